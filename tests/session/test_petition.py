@@ -69,6 +69,7 @@ def test_a_later_tie_goes_to_the_next_clockwise(server: AppServer, open_screen: 
     for seat in (0, 1, 2):
         bid(screen, seat, 9)
     screen.tap("petition-restart")
+    screen.tap("petition-leave")
     for seat in (0, 1, 2):
         bid(screen, seat, 4)
     screen.tap("petition-reveal")
@@ -154,7 +155,7 @@ def test_nobody_waits_for_the_bid_of_who_has_left(server: AppServer, open_screen
     bid(screen, 2, 3)
     screen.tap("petition-me-0")
     assert not screen.has("petition-bid-1")
-    for key in ("key-4", "done", "restart"):
+    for key in ("key-4", "done", "restart", "leave"):
         screen.tap(f"petition-{key}")
     bid(screen, 2, 0)
     bid(screen, 0, 0)

@@ -28,7 +28,6 @@ class Bidding(NamedTuple):
     shown: bool = False
     revealed: bool = False
     drawn: int | None = None
-    leaving: bool = False
 
     @property
     def made(self) -> tuple[int, ...]:
@@ -69,7 +68,7 @@ def bidder(state: State, bidding: Bidding) -> int | None:
 
 def handed(bidding: Bidding) -> Bidding:
     """Return the state with the phone at the next player."""
-    return handed_back(bidding)._replace(has_phone=True, leaving=False)
+    return handed_back(bidding)._replace(has_phone=True)
 
 
 def handed_back(bidding: Bidding) -> Bidding:

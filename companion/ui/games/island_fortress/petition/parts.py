@@ -18,7 +18,7 @@ from companion.ui.form.table import pad_key
 from companion.ui.games.island_fortress.marks import JADE_MARK
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding, Told
-from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.games.island_fortress.situation import FortressContext, game_texts
 from companion.ui.table.entering import enter, verdict
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.pills import result_pills
@@ -220,10 +220,21 @@ def _amount(context: FortressContext, bidding: Bidding, change: ui.Change[Biddin
 # --- all bids ----------------------------------------------------------------------------------------
 
 
-def restart(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
+@ui.component
+def Discard(name: str, text: str, icon: ft.IconData, discard: Callable[[], object]) -> ft.Control:
+    """Show a button that discards all bids, in whose place it is asked first whether that is meant."""
+    session, (is_asked, ask) = ui.use_session(), ft.use_state(False)
+    if not is_asked:
+        return ui.button(session, f"petition-{name}", text, lambda: ask(True), kind="quiet", icon=icon)
+    t = game_texts(session)
+    stay = ui.button(session, "petition-stay", t("petition.stay"), lambda: ask(False), expand=True)
+    leave = ui.button(session, "petition-leave", t("petition.leave"), discard, kind="danger", expand=True)
+    return ui.in_column(ui.plain_text(t("petition.leave_sure"), session.palette), ui.in_row(stay, leave))
+
+
+def restart(context: FortressContext, anew: Callable[[], object]) -> ft.Control:
     """Return the button to start anew."""
-    text, anew = context.t("petition.restart"), partial(change, petition.begun_anew)
-    return ui.button(context.session, "petition-restart", text, anew, kind="quiet", icon=ft.Icons.REPLAY)
+    return Discard("restart", context.t("petition.restart"), ft.Icons.REPLAY, anew, key="restart")
 
 
 def revealed(
@@ -241,7 +252,7 @@ def revealed(
     told = petition.told(context.state, bidding.made, bidding.drawn)
     values = values_of(context, told, petition.order_of(context.state))
     heading = ui.heading(context.session, context.t("petition.values"))
-    body = [heading, *values, *outcome(context, told, draw), restart(context, change)]
+    body = [heading, *values, *outcome(context, told, draw), restart(context, partial(change, petition.begun_anew))]
     return body, confirm(context, newest_event, told, draw)
 
 

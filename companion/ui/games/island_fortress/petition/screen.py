@@ -17,6 +17,7 @@ from companion.ui.games.island_fortress.panels.petition import petition_breaches
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
 from companion.ui.games.island_fortress.petition.parts import (
+    Discard,
     bid_typed,
     hand_over,
     large_text,
@@ -62,8 +63,6 @@ def RoundPetition(position: TablePosition) -> ft.Control:
     footer: ft.Control | None
     if broken := petition_breaches(context):
         body, footer = [ui.ruling_list(session, broken)], None
-    elif bidding.leaving:
-        body, footer = [roster(context, bidding.bids)], _leaving(context, change)
     elif seat is not None and bidding.has_phone:
         body, footer = bid_typed(context, bidding, seat, change)
     elif seat is not None:
@@ -72,16 +71,15 @@ def RoundPetition(position: TablePosition) -> ft.Control:
     elif not bidding.revealed:
         sign = ft.Icon(ft.Icons.HOW_TO_VOTE, size=56, color=context.palette.pick)
         line = large_text(context, "all-in", sign, context.t("petition.all_in"))
-        body = [line, *_roster(context, bidding, change), restart(context, change)]
+        again = restart(context, partial(change, petition.begun_anew))
+        body = [line, roster(context, bidding.bids, change), again]
         footer = _reveal(context, change)
     else:
         body, footer = revealed(context, bidding, change)
 
     def step_back() -> bool:
         now = ui.newest(change)
-        if now.leaving:
-            change(lambda old: old._replace(leaving=False))
-        elif now.has_phone:
+        if now.has_phone:
             change(petition.handed_back)
         elif now.changing is not None:
             change(petition.kept)
@@ -110,24 +108,12 @@ def _roster(context: FortressContext, bidding: Bidding, change: ui.Change[Biddin
     shown = roster(context, bidding.bids, change)
     if not Choices(bidding.bids).ready:
         return [shown]
-    text, icon = context.t("petition.leave"), ft.Icons.DELETE_OUTLINE
-    leave = partial(change, partial(Bidding._replace, leaving=True))
-    return [shown, ui.button(context.session, "petition-forget", text, leave, kind="quiet", icon=icon)]
-
-
-def _leaving(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
-    session, t = context.session, context.t
 
     def forget() -> None:
         change(petition.begun_anew)
         context.position.go()
 
-    stay = partial(change, partial(Bidding._replace, leaving=False))
-    return ui.in_column(
-        ui.plain_text(t("petition.leave_sure"), session.palette),
-        ui.button(session, "petition-leave", t("petition.leave"), forget, kind="danger", height=TALL),
-        ui.button(session, "petition-stay", t("petition.stay"), stay, kind="strong", height=TALL),
-    )
+    return [shown, Discard("forget", context.t("petition.leave"), ft.Icons.DELETE_OUTLINE, forget, key="forget")]
 
 
 def _reveal(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
@@ -243,7 +229,7 @@ def _take_back(context: FortressContext, own: tuple[int, ...], choices: Choices)
         if choices.made[seat] not in (None, ABSENT)
     ]
     if session.who.is_host and choices.ready:
-        show, anew = partial(secrets.show, game, NO_BID), partial(secrets.begin_anew, game)
+        show = partial(secrets.show, game, NO_BID)
         parts.append(keeps("show", t("petition.show_now"), show, icon=ft.Icons.VISIBILITY))
-        parts.append(keeps("restart", t("petition.restart"), anew, icon=ft.Icons.REPLAY))
+        parts.append(restart(context, lambda: session.keep(partial(secrets.begin_anew, game))))
     return ui.in_column(*parts) if parts else None
