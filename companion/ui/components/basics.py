@@ -177,13 +177,15 @@ def button(  # the only button of the app: callers name only what differs
 ) -> ft.Semantics:
     """Return a button with a text; grey without `on_tap`. `action` runs in the client itself, within the tap.
 
-    Kind `grey` looks disabled, for an action that is impossible now; a tap shows why.
+    Kind `grey` looks disabled, for an action that is impossible now; a tap shows why. `undo` is quiet, and
+    comes not under the finger that has just entered something.
     """
     palette = session.palette
     ground, ink, line = {
         "strong": (palette.accent, palette.on_accent, palette.accent),
         "plain": (palette.raised, palette.text, palette.line),
         "quiet": (None, palette.text, None),
+        "undo": (None, palette.text, None),
         "danger": (None, palette.bad, palette.bad),
         "grey": (palette.surface, palette.quiet, palette.line),
     }[kind]
@@ -228,7 +230,7 @@ def button(  # the only button of the app: callers name only what differs
         # One of several side by side needs its room for the words.
         padding=ft.Padding.symmetric(horizontal=12 if expand is None and not session.is_large else 6),
         action=action,
-        kind=Strong if kind == "strong" else Key,
+        kind=Strong if kind in ("strong", "undo") else Key,
         **look,
     )
 

@@ -198,6 +198,7 @@ async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path) -> None:
         assert table.panel.made == AdjustCounts(0, score=score), pause
 
 
+@pytest.mark.parametrize("name", ["turn-next", "bar-undo"])
 @pytest.mark.parametrize(
     ("y", "later", "is_taken"),
     [
@@ -210,8 +211,8 @@ async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path) -> None:
     ],
 )
 @in_a_loop
-async def test_the_next_action_comes_not_under_the_finger(
-    tmp_path: Path, y: object, later: float, is_taken: bool
+async def test_neither_the_next_action_nor_undo_comes_under_the_finger(
+    tmp_path: Path, name: str, y: object, later: float, is_taken: bool
 ) -> None:
     """Who taps the same place again means the same; elsewhere, or without a finger, it is ready as soon as any key."""
     prepare, confirm = ENTERING["action"]
@@ -220,5 +221,5 @@ async def test_the_next_action_comes_not_under_the_finger(
     await click(window, key(window, confirm), 700.0)
     after = looks(table)
     await asyncio.sleep(later)
-    await click(window, key(window, "turn-next"), y)
+    await click(window, key(window, name), y)
     assert (looks(table) != after) is is_taken

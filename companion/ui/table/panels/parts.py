@@ -102,17 +102,14 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
         undo, short = table.t("table.undo", entry=latest.undo), table.t("table.undo_short")
         is_offered = bool(latest.undo) and not session.is_wide and (not session.is_landscape or latest.undoes_more)
         back: list[ft.Control] = []
-        beside = 0.0
+        word, beside = "", ui.TOUCH if is_offered else 0.0
         if is_offered and latest.undoes_more and not session.is_large:  # then it says what, in half of the width
-            word = whole_or(table, undo, short, 2, beside=26)
-            button = ui.button(session, "bar-undo", word, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo)
-            beside = table.room.dock / 2
+            word, beside = whole_or(table, undo, short, 2, beside=26), table.room.dock / 2
             if word == short:
                 beside = (len(short) * ui.BOLD_LETTER * ui.BODY + 26) * session.text_scale + 26
+        if is_offered:
+            button = ui.button(session, "bar-undo", word, table.undo, icon=ft.Icons.UNDO, kind="undo", label=undo)
             back = [ft.Container(button, width=beside)]
-        elif is_offered:
-            beside = ui.TOUCH
-            back = [ui.icon_button(session, "bar-undo", ft.Icons.UNDO, undo, table.undo)]
         if has_pills or (latest.gains and not over):
             lines.append(_strip(table, latest, table.room.dock - beside - 6))
         text = ft.Semantics(
