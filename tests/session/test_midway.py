@@ -388,6 +388,8 @@ def test_a_wall_is_painted_before_it_is_doubted(server: AppServer, open_screen: 
     stood = {"type": "position", "round": 1, "wall": {}, "players": {"Ann": {"score": 5}, "Ben": {"score": 7}}}
     screen.go(f"/games/{keep(server, record(('Ann', 'Ben'), [stood]))}/sheet")
     screen.expect_text("sheet-position-1", saying("7"))
+    screen.tap("sheet-table")
+    screen.expect_text("last-entry", re.compile("7$"))
     assert not screen.has("sheet-towers-0")
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 from weakref import proxy
 
+from companion.play.course import midway_entry
 from companion.play.revision import Revision
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
@@ -102,7 +103,8 @@ class TableModel:
         states = self.game.states
         if states is not self._news[0]:
             self._news = (states, len(states) > len(self._news[0]))
-        return Situation(self.context, self.likely_seat, self.offers, self.panel, self._news[1])
+        has_news = self._news[1] and self.position.at != midway_entry(self.position.rules, self.game.entries)
+        return Situation(self.context, self.likely_seat, self.offers, self.panel, has_news)
 
     @property
     def offers(self) -> Any:

@@ -49,13 +49,15 @@ def consequence(context: AnyContext, event: object, state: object = None) -> Con
         broken = tuple(words.explained(breach) for breach in ruling.breaches)
         return Consequence(False, (), broken, bool(facts.overruled(state, event)))
     after = rules.apply(state, event)
-    lines = (*all_results(context, state, after), *map(Result, facts.warnings(words, state, after)))
+    lines = (*all_results(context, event, state, after), *map(Result, facts.warnings(words, state, after)))
     return Consequence(True, lines, ())
 
 
-def all_results(context: AnyContext, before: object, after: object) -> tuple[Result, ...]:
-    """Return the results of an entry, including those of a round that it starts."""
+def all_results(context: AnyContext, event: object, before: object, after: object) -> tuple[Result, ...]:
+    """Return the results of an entry, including those of a round that it starts; a position gives nobody anything."""
     facts = screens_of(context.game.format).facts
+    if context.position.rules.kinds.of(event).is_midway:
+        return ()
     return (*facts.results(context.words, before, after), *facts.opening(context.words, before, after))
 
 
@@ -75,11 +77,12 @@ def latest(context: AnyContext) -> Latest:
     position, words, states = context.position, context.words, context.game.states
     facts = screens_of(context.game.format).facts
     number = at = position.at
-    lines = all_results(context, position.before, position.state) if at else ()
+    lines = all_results(context, position.entries[-1].event, position.before, position.state) if at else ()
     while number > 1 and facts.is_closing(position.entries[number - 1].event):
         number -= 1
     if number < at:
-        lines = (*all_results(context, states[number - 1], states[number]), *lines)
+        event, *between = position.entries[number - 1].event, *states[number - 1 : number + 1]
+        lines = (*all_results(context, event, *between), *lines)
     text = drawn_text(context)
     if number:
         text = f"{number}. {words.entry(states[number - 1], position.entries[number - 1].event)}"

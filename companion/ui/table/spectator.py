@@ -276,9 +276,8 @@ def last_words(context: AnyContext) -> tuple[str, tuple[Result, ...]]:
     position, words = context.position, context.words
     if not position.entries:
         return drawn_text(context) or context.t("view.no_entry"), ()
-    return words.entry(position.before, position.entries[-1].event), all_results(
-        context, position.before, position.state
-    )
+    event, before = position.entries[-1].event, position.before
+    return words.entry(before, event), all_results(context, event, before, position.state)
 
 
 def _last(context: AnyContext, plan: Plan, step: EndingStep | None) -> ft.Control:

@@ -69,13 +69,13 @@ def log_line(context: AnyContext, number: int) -> LogLine:
     facts = screens_of(context.game.format).facts
     before, after = context.game.states[number - 1 : number + 1]
     event, _, note = context.game.entries[number - 1]
-    words = context.words
+    words, kind = context.words, context.position.rules.kinds.of(event)
     return LogLine(
         number,
         facts.actor(before, event),
         words.entry(before, event),
-        facts.results(words, before, after),
-        context.position.rules.kinds.of(event).is_correction,
+        () if kind.is_midway else facts.results(words, before, after),
+        kind.is_correction,
         note or "",
         ends_turn=facts.is_closing(event),
     )

@@ -287,8 +287,9 @@ def present_review(now: AnySituation) -> "ReviewView":
     at, of = now.position.at, len(now.entries)
     if not at:
         return ReviewView(0, of, now.t("table.start_of_game"), ())
-    text = now.words.entry(now.before, now.entries[at - 1].event)
-    return ReviewView(at, of, text, all_results(now.context, now.before, now.state))
+    event = now.entries[at - 1].event
+    results = all_results(now.context, event, now.before, now.state)
+    return ReviewView(at, of, now.words.entry(now.before, event), results)
 
 
 @dataclass(frozen=True)
