@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 from weakref import proxy
 
-from companion.play.course import midway_entry
 from companion.play.revision import Revision
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
@@ -103,7 +102,8 @@ class TableModel:
         states = self.game.states
         if states is not self._news[0]:
             self._news = (states, len(states) > len(self._news[0]))
-        has_news = self._news[1] and self.position.at != midway_entry(self.position.rules, self.game.entries)
+        last, kinds = self.game.entries[self.position.at - 1 : self.position.at], self.position.rules.kinds
+        has_news = self._news[1] and not any(kinds.of(entry.event).is_midway for entry in last)
         return Situation(self.context, self.likely_seat, self.offers, self.panel, has_news)
 
     @property
