@@ -115,6 +115,20 @@ def width_of(text: str, size: float) -> float:
     return sum(map(_breadth, text)) * size
 
 
+def folded(text: str, size: float, room: float) -> list[str]:
+    """Return a text in lines that fit into `room`; a longer word has a line of its own."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        lines.append("")
+        for word in part.split():
+            longer = f"{lines[-1]} {word}".strip()
+            if width_of(longer, size) > room and lines[-1]:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+    return lines
+
+
 def fitted(text: str, size: float, room: float, smallest: float, among: Sequence[str] = ()) -> tuple[str, float]:
     """Return a text and its size so that it fits into `room`: reduced to `smallest` first, then cut.
 

@@ -1,6 +1,5 @@
 """What screens and boards are made of, by one name: `from companion.ui import parts as ui`, as `ft` is Flet."""
 
-from companion.ui.components.basics import BOLD_LETTER as BOLD_LETTER
 from companion.ui.components.basics import CARD_EDGE as CARD_EDGE
 from companion.ui.components.basics import NO_CLIP as NO_CLIP
 from companion.ui.components.basics import SIDE_SHARE as SIDE_SHARE
@@ -135,6 +134,7 @@ from companion.ui.drawing import Point as Point
 from companion.ui.drawing import Shape as Shape
 from companion.ui.drawing import fitted as fitted
 from companion.ui.drawing import fitting as fitting
+from companion.ui.drawing import folded as folded
 from companion.ui.drawing import has_png as has_png
 from companion.ui.drawing import moved as moved
 from companion.ui.drawing import png as png

@@ -9,7 +9,7 @@ import flet as ft
 from companion.engine.characters import shown
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.looks import chosen
-from companion.ui.drawing import width_of
+from companion.ui.drawing import folded, width_of
 from companion.ui.kit import guarded
 from companion.ui.session import LINE, Session
 from companion.ui.taps import Key, Strong, noted
@@ -17,8 +17,6 @@ from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE,
 
 Handler = Callable[..., object]
 
-BOLD_LETTER: Final = 0.56
-"""Width of a bold letter relative to the font size, rounded up."""
 PHONE: Final = 400
 """Width in pixels of a phone, or of the column of buttons beside a board."""
 SIDE_SHARE: Final = 0.426
@@ -59,16 +57,19 @@ def fitting_size(text: str, size: float, room: float, lines: int = 1) -> float:
 
     `room` is the width of a line in pixels, divided by the text scale.
     """
-    longest = max(map(len, text.split()), default=1)
-    return min(size, room / (BOLD_LETTER * longest), lines * room / (BOLD_LETTER * max(1, len(text))))
+    room = max(1, room)
+    size = min([size, *(room / width_of(word, 1) for word in text.split())])
+    while size > 1 and len(folded(text, size, room)) > lines:
+        size *= 0.98
+    return size
 
 
-def size_beside_another(session: Session, text: str, size: float, icon: float = 0) -> float:
-    """Return the font size in a button that has half of a phone's width, so that large text breaks no word of it."""
-    if not session.is_large or not text:
-        return size
-    width = min(PHONE, _column(session)) / 2 - KEY_EDGES - icon
-    return fitting_size(max(text.split(), key=len), size, width / session.text_scale)
+def size_beside_another(
+    session: Session, text: str, size: float, edges: float = KEY_EDGES, across: int = 2, lines: int = 99
+) -> float:
+    """Return the font size in one of `across` buttons that share a phone's width, so that no word of it is broken."""
+    width = min(PHONE, _column(session)) / across - edges
+    return fitting_size(text, size, width / session.text_scale, lines)
 
 
 def size_in_lines(session: Session, text: str, size: float, lines: int = 2, beside: float = 0) -> float:
@@ -202,7 +203,7 @@ def button(  # the only button of the app: callers name only what differs
             plain_text(
                 text,
                 palette,
-                size_beside_another(session, text, BODY, 26 if icon else 0)
+                size_beside_another(session, text, BODY, KEY_EDGES + (26 if icon else 0))
                 if expand
                 else size_in_lines(session, text, BODY, lines, 14 + (26 if icon else 0)),
                 ink,

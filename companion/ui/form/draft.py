@@ -106,6 +106,8 @@ class Form(NamedTuple, Generic[ContextT]):
     draft: Draft
     change: ui.Change[Draft]
     prefix: str = "midway"
+    room: float = 0
+    """Width in pixels of a row of players; 0 for that of a page."""
 
     def named(self, name: str) -> str:
         """Return the identifier of a part."""

@@ -128,8 +128,8 @@ class SeatPick(Line):
     def shown(self, form: AnyForm) -> ft.Control:
         """Return the players as buttons."""
         seats, chosen = form.context.seats, form.draft.get(self.key)
-        put = partial(form.put, self.key)
-        return self.titled(form, ui.seat_row(form.context.session, seats, form.named(self.name), chosen, put))
+        name, put = form.named(self.name), partial(form.put, self.key)
+        return self.titled(form, ui.seat_row(form.context.session, seats, name, chosen, put, room=form.room))
 
 
 @dataclass(frozen=True)

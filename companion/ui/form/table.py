@@ -244,7 +244,8 @@ def pad_key(
 ) -> ft.Control:
     """Return a key of a pad, by default as high as in a form; grey without `on_tap`."""
     palette = session.palette
-    ground, size = palette.raised if on_tap else palette.surface, 22 if len(text) < 3 else 17
+    ground = palette.raised if on_tap else palette.surface
+    size = ui.size_beside_another(session, text, 22 if len(text) < 3 else 17, edges=20, across=6)
     return ui.tappable(
         identifier,
         label or text,

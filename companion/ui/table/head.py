@@ -55,7 +55,7 @@ def title_in(title: str, detail: str, room: float, usual: float, is_large: bool)
     """Return the title with its detail if they fit, else alone, and the font size in which none of it is cut."""
     both = f"{title} \N{MIDDLE DOT} {detail}" if detail else title
     least = LEAST_TITLE / (1.4 if is_large else 1)
-    size = ui.fitting_size(both, usual, room * (0.8 if is_large else 1), 1 + is_large)  # words leave ends of lines
+    size = ui.fitting_size(both, usual, room, 1 + is_large)
     if size >= least or not title:
         return both, size
     return title, max(least * 0.8, ui.fitting_size(title, usual, room, 1 + is_large))

@@ -20,7 +20,6 @@ from companion.ui.kit import component
 from companion.ui.session import Session, SessionContext
 from companion.ui.table.head import TITLE_SIZE, Head, title_in
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.parts import whole_or
 from companion.ui.table.position import TablePosition
 from companion.ui.table.room import head_height
 from companion.ui.theme import SPACE, TOUCH
@@ -131,22 +130,6 @@ def lines_of(text: str, size: float, room: float) -> int:
         if text_width(line, size) > room:
             lines, line = lines + 1, word
     return lines
-
-
-@pytest.mark.parametrize("language", ["en", "de", "hu"])
-@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
-def test_a_button_with_names_is_read_whole(tmp_path: Path, language: str, scale: float) -> None:
-    """That of undo said "Rückgängig: Wilhelmina b…"."""
-    names = ["Wilhelmina von Bergfeld", "Maximilian Ahrensburg", "Konstantin Bauernfeind", "Ben"]
-    table = table_of(tmp_path, record(names, tracking="full"), language)
-    session, t = table.session, table.t
-    session.text_scale = scale
-    undo = t("table.undo", entry=t("entry.end_turn", player=names[0]))
-    for session.width, session.height in WINDOWS:
-        width = table.room.dock - 4
-        said = whole_or(table, undo, t("table.undo_short"), 2 - (scale == 2), beside=26)
-        assert lines_of(said, 16 * scale, (width if scale == 2 else (width - 6) / 2) - 40) <= 2, (said, session.width)
-    assert whole_or(table, "Ben", "", 2) == "Ben"
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])

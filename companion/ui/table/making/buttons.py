@@ -11,7 +11,7 @@ from companion.ui import parts as ui
 from companion.ui.table.making.rows import Choose, NoteRow, Row, row_name, row_title
 from companion.ui.table.making.walk import UNSET, Value
 from companion.ui.table.panels.panel import Table
-from companion.ui.table.panels.parts import refusal_parts
+from companion.ui.table.panels.parts import key_rows, refusal_parts
 
 
 @dataclass(frozen=True)
@@ -85,4 +85,4 @@ class ButtonsRow(Row):
         """Return the title and the buttons."""
         session, keys = table.session, self.keys(table, choose)
         title = [row_title(session, self.title)] if self.title else []
-        return [*title, *(ui.rows_of(keys, 1 if session.is_large else self.across) if len(keys) > 1 else keys)]
+        return [*title, *(key_rows(table, keys, 1 if session.is_large else self.across) if len(keys) > 1 else keys)]

@@ -270,7 +270,7 @@ class EntryView(PanelView):
 
     def _folded(self, table: Table, row: Row, text: str) -> ft.Control:
         """Return an answered question as grey text: a tap asks it again, or toggles a yes-or-no answer."""
-        palette, name = table.session.palette, row_name(row.key)
+        palette, name, lines = table.session.palette, row_name(row.key), 2 + table.session.is_large
         mark, is_open, tap = ft.Icons.EDIT_OUTLINED, row.key in (self.opened or ()), partial(reopen, table, row.key)
         if is_tick := isinstance(row, TickRow):
             is_open, tap = row.value, partial(change, table, row.key, not row.value)
@@ -282,7 +282,9 @@ class EntryView(PanelView):
             tap,
             ui.in_row(
                 ft.Container(
-                    ui.plain_text(text, palette, 15, color, lines=2, semantics=False), expand=True, expand_loose=True
+                    ui.plain_text(text, palette, 15, color, lines=lines, semantics=False),
+                    expand=True,
+                    expand_loose=True,
                 ),
                 ft.Icon(mark, size=PENCIL, color=color),
                 spacing=4,

@@ -14,6 +14,7 @@ from companion.text.catalogue import Catalogue, listed
 from companion.ui import parts as ui
 from companion.ui.table.making.walk import UNSET, Key, Value
 from companion.ui.table.panels.panel import Table
+from companion.ui.table.panels.parts import fit_words, key_rows, share_of
 
 KEYS_SHOWN: Final = 16
 """Number of values with a key of their own; higher ones use a counter."""
@@ -181,6 +182,7 @@ class NumberRow(Row):
         ]
         title = [row_title(session, self.title)] if self.title else []
         across = min(6, int((table.room.dock + 6) / (ui.TOUCH + 6)))
+        fit_words(session, keys, share_of(table.room.dock, across))
         return [*title, *ui.rows_of(padded(keys, across), across)]
 
 
@@ -259,7 +261,7 @@ class ChoiceRow(Row):
                 )
                 for (value, text), mark in zip(self.options, self.marks, strict=True)
             ]
-            return [*title, *ui.rows_of(keys, 2 if session.is_large else 3)]
+            return [*title, *key_rows(table, keys, 3)]
         chosen = [self.value] if is_set else []
         return [
             *title,

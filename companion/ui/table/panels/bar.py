@@ -1,20 +1,17 @@
 """Parts of the bar shared by all games; the game adds its entries."""
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final
+from functools import cached_property, partial
+from typing import Any
 
 import flet as ft
 
 from companion.ui import parts as ui
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelView
-from companion.ui.table.panels.parts import KEY, bar_button, size_among
+from companion.ui.table.panels.parts import KEY, KEY_GAP, bar_button, fit_words, key_or_sign, share_of
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
-
-NARROW: Final = 364
-"""Width in pixels below which the replay of a finished game is a sign without its name."""
 
 
 @dataclass(frozen=True)
@@ -42,11 +39,10 @@ class LiveBar(PanelView):
         return latest(self.now.context)
 
 
-def more_button(table: TableModel, across: int = 4) -> ft.Control:
-    """Return the large button to further entries and screens, one of `across` in a row."""
-    text = table.t("table.more_short")
-    size = size_among(table, text, across)
-    return bar_button(table.session, "bar-more", text, ft.Icons.MORE_HORIZ, lambda: table.open(More()), size=size)
+def more_button(table: TableModel) -> ft.Control:
+    """Return the large button to further entries and screens."""
+    text, icon = table.t("table.more_short"), ft.Icons.MORE_HORIZ
+    return bar_button(table.session, "bar-more", text, icon, lambda: table.open(More()))
 
 
 def finish_button(table: TableModel, *, strong: bool, progress: str = "") -> ft.Control:
@@ -61,24 +57,19 @@ def finish_button(table: TableModel, *, strong: bool, progress: str = "") -> ft.
         f"{text}\n{progress}" if progress else text,
         ft.Icons.FLAG,
         lambda: table.position.go(finish),
-        strong=strong,
+        "strong" if strong else "plain",
     )
 
 
 def finished_row(table: TableModel) -> ft.Control:
     """Return the actions after the end at the lower edge: replay, sheet, and other views."""
     session, t = table.session, table.t
-    replay, sheet = ui.game_route(table.game.id, "replay"), ui.game_route(table.game.id, "sheet")
-    name, icon, look = t("table.replay"), ft.Icons.REPLAY, lambda: ui.go(replay)
-    if table.room.dock < NARROW or session.is_large:  # the longest name of it would break within its word
-        first: ft.Control = ui.icon_button(session, "bar-replay", icon, name, look)
-    else:
-        first = ui.button(session, "bar-replay", name, look, icon=icon, expand=1, height=KEY)
-    return ui.in_row(
-        first,
-        ui.button(
-            session, "bar-sheet", t("table.final_sheet"), lambda: ui.go(sheet), kind="strong", expand=1, height=KEY
-        ),
-        ui.icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, t("table.more_short"), lambda: table.open(More())),
-        spacing=6,
-    )
+    half = share_of(table.room.dock - ui.TOUCH - KEY_GAP, 2)
+    icon, more = ft.Icons.REPLAY, t("table.more_short")
+    look, see = (partial(ui.go, ui.game_route(table.game.id, page)) for page in ("replay", "sheet"))
+    again = ui.button(session, "bar-replay", t("table.replay"), look, icon=icon, expand=1, height=KEY)
+    points = ui.button(session, "bar-sheet", t("table.final_sheet"), see, kind="strong", expand=1, height=KEY)
+    first = key_or_sign(session, again, icon, look, half)
+    fit_words(session, [points], half if first is again else table.room.dock - 2 * (ui.TOUCH + KEY_GAP))
+    others = ui.icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, more, lambda: table.open(More()))
+    return ui.in_row(first, points, others, spacing=KEY_GAP)

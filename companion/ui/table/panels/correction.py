@@ -129,7 +129,8 @@ class CorrectionView(SeatsView):
             texts = {what: t(f"adjust.what_{what}") for what in self.kinds}
             lit = [what for what, made in self.kinds.items() if type(made) is chosen]
             parts.append(ui.choice_chips(session, "adjust-what", texts, lit, partial(self._begin, table), **line))
-        parts += shown_parts(Form(table.context, self.draft, partial(correct, table), "adjust"), self.parts)
+        form = Form(table.context, self.draft, partial(correct, table), "adjust", table.room.dock)
+        parts += shown_parts(form, self.parts)
         if self.consequence.broken:
             parts.append(ui.ruling_list(session, self.consequence.broken))
         else:

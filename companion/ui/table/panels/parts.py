@@ -1,9 +1,8 @@
 """Parts shared by the panels of all tables: title, latest entry, consequences, and the button to enter."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from textwrap import wrap
-from typing import Final
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -18,8 +17,14 @@ from companion.ui.table.results import Consequence, Latest
 from companion.ui.taps import Key, Strong
 
 KEY_GAP: Final = 6
-KEY_EDGES: Final = 11
-"""Pixels of a button's width that its words leave free, more where the letters are narrow."""
+KEY_EDGES: Final = 3
+"""Width in pixels of the frame of a key, rounded up."""
+BELOW_ICON: Final = (9, 23)
+"""Pixels of a key's width and height that words below an icon leave free."""
+LINE: Final = 1.43
+"""Height of a line of words relative to the font size."""
+UNDO_EDGES: Final = 26 + 26
+"""Width in pixels of the icon and the edges of the button for undo."""
 TALL: Final = 60
 """Height in pixels of the most used buttons."""
 KEY: Final = 48
@@ -104,9 +109,9 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
         back: list[ft.Control] = []
         word, beside = "", ui.TOUCH if is_offered else 0.0
         if is_offered and latest.undoes_more and not session.is_large:  # then it says what, in half of the width
-            word, beside = whole_or(table, undo, short, 2, beside=26), table.room.dock / 2
-            if word == short:
-                beside = (len(short) * ui.BOLD_LETTER * ui.BODY + 26) * session.text_scale + 26
+            word, beside = undo, table.room.dock / 2
+            if ui.fitting_size(undo, ui.BODY, (beside - UNDO_EDGES) / session.text_scale, 2) < ui.BODY:
+                word, beside = short, ui.width_of(short, ui.BODY) * session.text_scale + UNDO_EDGES
         if is_offered:
             button = ui.button(session, "bar-undo", word, table.undo, icon=ft.Icons.UNDO, kind="undo", label=undo)
             back = [ft.Container(button, width=beside)]
@@ -176,81 +181,134 @@ def _in_words(session: ui.Session, gain: Result, seats: Sequence[ui.Seated]) -> 
     )
 
 
-def sign_above(
-    palette: ui.Palette,
-    icon: ft.IconData | None,
-    text: str,
-    color: str,
-    ink: str,
-    *,
-    bold: bool = True,
-    size: float = 14,
-) -> ft.Control:
-    """Return an icon above its word, so that the word has the whole width; several words in up to two lines."""
-    lines = 1 + (len(text.split()) > 1)
-    return ui.centered(
-        *([] if icon is None else [ft.Icon(icon, size=22, color=color)]),
-        ui.plain_text(text, palette, size, ink, bold=bold, center=True, lines=lines, semantics=False),
-        spacing=1,
-        alignment=ft.MainAxisAlignment.CENTER,
-    )
+def key_rows(table: Table, keys: Sequence[ft.Control], most: int) -> list[ft.Control]:
+    """Return keys in rows of equal numbers, at most `most`, with words of one size, none of them broken or cut.
 
-
-def size_among(table: Table, text: str, across: int, most: float = ui.SMALL + 1) -> float:
-    """Return the font size with which no word of one of `across` buttons in a row of the panel is cut or broken."""
-    return ui.fitting_size(max(text.split(), key=len), most, _room_among(table, across))
-
-
-def keys_across(table: Table, texts: Sequence[str], most: int) -> int:
-    """Return how many keys stand in a row, at most `most`, so that their words can be read; 2 at least."""
-    scale = table.session.text_scale
-    least = LEAST_WORD * max(1.0, scale / ui.LARGE) / scale
-    ways = range(min(most, 3) if table.session.is_landscape else most, 2, -1)
-    return next((across for across in ways if all(size_among(table, text, across) >= least for text in texts)), 2)
-
-
-def whole_or(table: Table, text: str, short: str, across: int, beside: float = 38) -> str:
-    """Return the text of one of `across` buttons in a row, or `short` where it has no room in two lines.
-
-    `beside`: width in pixels of its icon and edges.
+    More than two in a row keep large text large.
     """
-    letters = int((_room_among(table, across) - beside / table.session.text_scale) / (ui.BOLD_LETTER * ui.BODY))
-    return text if len(wrap(text, max(1, letters))) <= 2 else short
+    if not keys:
+        return []
+    session, scale = table.session, table.session.text_scale
+    least = least_word(session)
+
+    def size(across: int) -> float:
+        return _whole_size(session, keys, share_of(table.room.dock, across), 2)
+
+    ways = range(min(most, 3) if session.is_landscape else most, 1, -1)
+    rows = -(-len(keys) // next((way for way in ways if size(way) * scale >= (least if way > 2 else LEAST_WORD)), 1))
+    across = -(-len(keys) // rows)
+    for first in range(0, len(keys), across):
+        fit_words(session, keys[first : first + across], share_of(table.room.dock, across), size(across))
+    return ui.rows_of(keys, across, KEY_GAP)
 
 
-def _room_among(table: Table, across: int) -> float:
-    """Return the width in pixels of a line in one of `across` buttons, divided by the text scale."""
-    return ((table.room.dock - KEY_GAP) / across - KEY_GAP - KEY_EDGES) / table.session.text_scale
+def least_word(session: ui.Session) -> float:
+    """Return the minimum font size in pixels of words beside others, larger in large text."""
+    return LEAST_WORD * max(1.0, session.text_scale / ui.LARGE)
 
 
-def bar_button(  # as `ui.button`: callers name only what differs
+def share_of(width: float, across: float) -> float:
+    """Return the width of one of `across` keys in a row of a width."""
+    return (width - KEY_GAP * (across - 1)) / across
+
+
+def fit_words(session: ui.Session, keys: Sequence[ft.Control], width: float, size: float = 0) -> float:
+    """Give the words of keys of a width one font size, by default the largest with which all are whole, and return it.
+
+    The keys become as high as their words need.
+    """
+    words, scale = [found for key in keys for found in _words_of(key)], session.text_scale
+    size = size or _whole_size(session, keys, width)
+    lines = [len(ui.folded(str(one.text.value), size, (width - one.beside) / scale)) for one in words]
+    needed = max((one.above + many * LINE * size * scale for one, many in zip(words, lines, strict=True)), default=0)
+    for one in words:
+        one.text.size, one.box.height = size, max(needed, min(one.box.height or 0, TALL))
+    return size
+
+
+def key_or_sign(
+    session: ui.Session, key: ft.Semantics, sign: ft.IconData, on_tap: Callable[[], object], width: float
+) -> ft.Control:
+    """Return a key of a width; its sign alone where its words have no room."""
+    if fit_words(session, [key], width) * session.text_scale >= least_word(session):
+        return key
+    return ui.icon_button(session, str(key.identifier), sign, str(key.label), on_tap)
+
+
+class _Words(NamedTuple):
+    """The text of a key, its box, and the pixels of its width and height that are not for the text."""
+
+    text: ft.Text
+    box: ft.Container
+    beside: float
+    above: float
+
+
+def _words_of(
+    part: ft.Control | None, box: ft.Container | None = None, beside: float = KEY_EDGES, above: float = 2
+) -> Iterator[_Words]:
+    match part:
+        case ft.Text() if box:
+            yield _Words(part, box, beside, above)
+        case ft.Row():
+            yield from _words_of(part.controls[-1], box, beside + 26 * (len(part.controls) - 1), above)
+        case ft.Column():
+            yield from _words_of(part.controls[-1], box, beside + BELOW_ICON[0], above + BELOW_ICON[1])
+        case ft.Container(content=content, padding=padding):
+            sides = padding.left + padding.right if isinstance(padding, ft.Padding) else 0
+            yield from _words_of(content, part if part.height else box, beside + sides, above)
+        case ft.Semantics():
+            yield from _words_of(part.content, box, beside, above)
+
+
+def _whole_size(session: ui.Session, keys: Sequence[ft.Control], width: float, most: int = 3) -> float:
+    def size(text: ft.Text, beside: float) -> float:
+        line, lines = (width - beside) / session.text_scale, min(most, text.max_lines or 1)
+        return ui.fitting_size(str(text.value), text.size or ui.BODY, line, lines)
+
+    return min((size(one.text, one.beside) for key in keys for one in _words_of(key)), default=ui.BODY)
+
+
+def bar_button(
     session: ui.Session,
     identifier: str,
     text: str,
-    icon: ft.IconData | None,
+    icon: ft.IconData,
     on_tap: Callable[[], object],
-    strong: bool = False,
-    *,
-    size: float = 0,
-    is_ready: bool = True,
+    kind: str = "plain",
+    label: str = "",
 ) -> ft.Control:
-    """Return a large button of the bar with the icon above its word or its lines, in `size` if that is given."""
+    """Return a large button of the bar with the icon above its word, or several words in up to two lines.
+
+    Kinds besides those of `ui.button`: what can be played now is `ready`, what is in hand `idle`, and `flat` what is on
+    the table.
+    """
     palette = session.palette
-    ground, ink = (palette.accent, palette.on_accent) if strong else (palette.raised, palette.text)
-    if not is_ready:
-        ground, ink = palette.surface, palette.quiet
-    lines = 1 + (icon is None or len(text.split()) > 1)
+    ground, mark, ink, line = {
+        "strong": (palette.accent, palette.on_accent, palette.on_accent, None),
+        "plain": (palette.raised, palette.text, palette.text, None),
+        "ready": (palette.raised, palette.accent, palette.text, palette.line),
+        "idle": (palette.raised, palette.quiet, palette.text, palette.line),
+        "grey": (palette.surface, palette.line, palette.quiet, palette.line),
+        "flat": (None, palette.line, palette.quiet, None),
+    }[kind]
+    is_bold, lines = kind in ("strong", "plain", "ready"), 1 + (len(text.split()) > 1)
     return ui.tappable(
         identifier,
-        text.replace("\n", ": "),
+        label or text.replace("\n", ": "),
         on_tap,
-        sign_above(palette, icon, text, ink, ink, size=size or ui.size_beside_another(session, text, ui.SMALL + 1)),
+        ui.centered(
+            ft.Icon(icon, size=22, color=mark),
+            ui.plain_text(text, palette, ui.SMALL + 1, ink, bold=is_bold, center=True, lines=lines, semantics=False),
+            spacing=1,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
         expand=1,
-        height=session.tall(KEY, lines),
+        height=KEY,
         alignment=ft.Alignment.CENTER,
         bgcolor=ground,
-        clip_behavior=ui.NO_CLIP,
-        kind=Strong if strong else Key,
+        border=ft.Border.all(1, line) if line else None,
+        kind=Strong if kind == "strong" else Key,
     )
 
 
@@ -309,7 +367,8 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
         session, "panel-overrule", t("overrule.button"), table.overrule, kind="quiet", icon=ft.Icons.GAVEL
     )
     if session.is_landscape:  # below each other they would leave no room for the reason
-        return [kept_in_sight(ui.in_row(ft.Container(overrule, expand=3), ft.Container(confirm, expand=2)))]
+        both = [ft.Container(key, expand=1) for key in (overrule, confirm)]
+        return [*map(kept_in_sight, key_rows(table, both, 2))]
     return [overrule] if session.is_large else [overrule, confirm]  # large text needs the room for the reason
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -15,7 +16,7 @@ from companion.ui.table.making.rows import NoteRow
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.midway import PAGE, has_midway
 from companion.ui.table.panels.panel import Panel, PanelView, Table
-from companion.ui.table.panels.parts import TALL, panel_title
+from companion.ui.table.panels.parts import TALL, key_or_sign, key_rows, panel_title
 from companion.ui.table.panels.wrong_player import WrongPlayer, of_one_player
 from companion.ui.table.pills import Result, result_pills
 from companion.ui.table.position import AnySituation, Mode, TablePosition
@@ -241,7 +242,7 @@ class MoreView(PanelView):
             items = [_item(table, item) for item in self.items if item.group == group]
             if items:
                 parts.append(ui.heading(session, t(f"more.{group}"), ui.SMALL + 1))
-                parts += ui.rows_of(items, 1 if session.is_large else 2)
+                parts += key_rows(table, items, 1 if session.is_large else 2)
         return parts
 
 
@@ -317,9 +318,7 @@ class ReviewView(PanelView):
         def edit(name: str, icon: ft.IconData, on_tap: Callable[[], object]) -> ft.Control:
             return ui.button(session, f"back-{name}", t(f"back.{name}"), on_tap, icon=icon, expand=1, height=52)
 
-        def leave() -> None:
-            ui.go(ui.game_route(table.game.id))
-
+        leave = partial(ui.go, ui.game_route(table.game.id))
         edits = [edit("insert", ft.Icons.ADD, leads_to(Mode.INSERT, self.at + 1))]
         if self.at:
             edits.insert(0, edit("change", ft.Icons.EDIT, leads_to(Mode.EDIT, self.at)))
@@ -327,19 +326,20 @@ class ReviewView(PanelView):
         if not session.who.is_host:  # guests change nothing of the past
             edits = []
         title = t("back.title", at=self.at, of=self.of)
+        now = ui.button(session, "back-now", t("back.now"), leave, kind="strong", expand=1)
         pills = result_pills("looking-back-gains", self.gains, table.game.setup.seats, palette)
         return [
             ui.labelled_text("looking-back", title, palette, ui.TITLE, bold=True, live_region=True),
             ui.plain_text(self.entry, palette, 15, bold=True, lines=2),
             *pills,
-            *([ui.in_row(*edits, spacing=6)] if edits else []),
+            *key_rows(table, edits, 3),
             ui.in_row(
                 step("first", ft.Icons.FIRST_PAGE, 0),
                 step("previous", ft.Icons.CHEVRON_LEFT, self.at - 1),
                 step("next", ft.Icons.CHEVRON_RIGHT, self.at + 1),
                 ui.icon_button(session, "back-ask", ft.Icons.HELP_OUTLINE, t("more.ask"), table.ask),
                 ft.Container(width=8),
-                ui.button(session, "back-now", t("back.now"), leave, kind="strong", expand=True),
+                key_or_sign(session, now, ft.Icons.CLOSE, leave, table.room.dock - 4 * ui.TOUCH - 8),
                 spacing=0,
             ),
         ]

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.ui import parts as ui
 from companion.ui.table.panels.panel import PanelView, Table, kept_in_sight
-from companion.ui.table.panels.parts import KEY, latest_parts
+from companion.ui.table.panels.parts import KEY, key_rows, latest_parts
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest
 
@@ -25,6 +25,6 @@ class WaitingView(PanelView):
         session, t = table.session, table.t
         line = ui.heading(session, t("table.turn_of", player=self.name))
         more, way = t("table.more_short"), t("table.enter_for", player=self.name)
-        keys = [ui.button(session, "turn-for", way, table.help, expand=2, height=KEY)] if self.may_help else []
+        keys = [ui.button(session, "turn-for", way, table.help, expand=1, height=KEY)] if self.may_help else []
         keys.append(ui.button(session, "bar-more", more, lambda: table.open(More()), expand=1, height=KEY, lines=1))
-        return [*latest_parts(table, self.latest), line, kept_in_sight(ui.in_row(*keys, spacing=6))]
+        return [*latest_parts(table, self.latest), line, *map(kept_in_sight, key_rows(table, keys, 2))]

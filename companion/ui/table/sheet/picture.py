@@ -48,8 +48,8 @@ def _title(context: AnyContext, view: SheetView) -> tuple[list[ui.Shape], float]
     if not view.is_final:
         shapes.append(ui.Label(EDGE, y + 14, t("sheet.title_so_far"), 16, palette.quiet))
         return shapes, y + 34
-    lines = [(line, 24, True) for line in folded(view.winner, 24, INNER)]
-    lines += [(line, 16, False) for line in folded(view.decided, 16, INNER)]
+    lines = [(line, 24, True) for line in ui.folded(view.winner, 24, INNER)]
+    lines += [(line, 16, False) for line in ui.folded(view.decided, 16, INNER)]
     lines += [(note, 16, False) for note in view.notes]
     for text, size, bold in lines:
         y += size + 8
@@ -139,15 +139,3 @@ def curves_of(context: AnyContext) -> Sequence[Curve]:
 
 def _rule(palette: ui.Palette, y: float, is_strong: bool = False) -> ui.Line:
     return ui.Line(((EDGE, y), (WIDTH - EDGE, y)), palette.text if is_strong else palette.line, 2 if is_strong else 1)
-
-
-def folded(text: str, size: float, room: float) -> list[str]:
-    """Return a text in lines that fit into `room`."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if ui.width_of(longer, size) > room and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines

@@ -10,7 +10,7 @@ from companion.ui import parts as ui
 from companion.ui.registry import screens_of
 from companion.ui.table.position import AnyContext, Context
 from companion.ui.table.sheet.curve import badge_shapes
-from companion.ui.table.sheet.picture import PALETTE, folded
+from companion.ui.table.sheet.picture import PALETTE
 from companion.ui.table.sheet.result import story
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.table.spectator import Space
@@ -91,8 +91,8 @@ def _winner(context: AnyContext, view: SheetView, format: Format) -> tuple[list[
         y += format.name
         shapes.append(ui.Label(WIDTH / 2, y, view.winner, format.name * 0.8, PALETTE.text, "middle", bold=True))
     told = story(context, view)
-    lines = folded(view.decided, format.text, INNER) + (folded(told, format.text, INNER) if told else [])
-    tie = [part for line in view.tie[1:] for part in folded(line, format.text, INNER)]
+    lines = ui.folded(view.decided, format.text, INNER) + (ui.folded(told, format.text, INNER) if told else [])
+    tie = [part for line in view.tie[1:] for part in ui.folded(line, format.text, INNER)]
     if len(tie) <= format.lines and len(context.seats) < format.lines:
         lines += tie
     for line in lines:

@@ -23,7 +23,7 @@ from companion.ui.table.making.rows import ChoiceRow, Row
 from companion.ui.table.making.walk import Hooks, Walk, walked
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import kept_in_sight
-from companion.ui.table.panels.parts import latest_parts
+from companion.ui.table.panels.parts import key_rows, latest_parts
 from companion.ui.table.panels.shared import More
 
 
@@ -87,26 +87,20 @@ class CombatView(TurnBar):
         if not retreats:
             none = t("combat.no_retreat")
             return [ui.button(session, "retreat-none", none, lambda: _no_retreat(table), kind="grey")]
-        rows = _rows(retreats)
-        is_short = len(rows[0]) > LONG_KEYS
-        return [
-            ui.in_row(
-                *[
-                    ui.button(
-                        session,
-                        f"retreat-{to}",
-                        str(to) if is_short else t("combat.retreat", territory=to),
-                        lambda _, to=to: table.enter(Retreat(actor, to)),
-                        label=t("combat.retreat", territory=to),
-                        icon=ft.Icons.DIRECTIONS_RUN,
-                        expand=1,
-                    )
-                    for to in row
-                ],
-                spacing=6,
+        is_short = len(retreats) > LONG_KEYS
+        keys = [
+            ui.button(
+                session,
+                f"retreat-{to}",
+                str(to) if is_short else t("combat.retreat", territory=to),
+                lambda _, to=to: table.enter(Retreat(actor, to)),
+                label=t("combat.retreat", territory=to),
+                icon=ft.Icons.DIRECTIONS_RUN,
+                expand=1,
             )
-            for row in rows
+            for to in retreats
         ]
+        return key_rows(table, keys, SHORT_KEYS if is_short else LONG_KEYS)
 
     def _fighter(self, table: TableModel, seat: int) -> ft.Control:
         """Return another player: units and cards, and the possible actions."""
@@ -152,12 +146,6 @@ LONG_KEYS: Final = 2
 """Maximum number of retreats in a row with their full texts; more show the territory's number only."""
 SHORT_KEYS: Final = 5
 """Maximum number of short ones in a row."""
-
-
-def _rows(retreats: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return the retreats in rows."""
-    across = LONG_KEYS if len(retreats) <= LONG_KEYS else SHORT_KEYS
-    return [retreats[first : first + across] for first in range(0, len(retreats), across)] or [()]
 
 
 def _ends(table: TableModel) -> ft.Control:

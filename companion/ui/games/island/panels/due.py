@@ -15,7 +15,7 @@ from companion.ui.games.island.panels.reply import TurnBar, with_drowners
 from companion.ui.games.island.situation import IslandContext, Now, due_entries
 from companion.ui.table.making.walk import Value
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.parts import TALL, latest_parts
+from companion.ui.table.panels.parts import TALL, key_rows, latest_parts
 from companion.ui.table.panels.shared import More
 from companion.ui.table.position import Mode
 
@@ -55,7 +55,7 @@ class DueView(TurnBar):
         more = ui.button(
             session, "bar-more", t("table.more_short"), lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1
         )
-        return [*parts, ui.in_row(*ways, more, spacing=6)]
+        return [*parts, *key_rows(table, [*ways, more], 3)]
 
 
 def answers(

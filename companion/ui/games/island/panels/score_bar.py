@@ -20,7 +20,7 @@ from companion.ui.table.making.rows import NoteRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import LiveBar, finished_row, more_button
 from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import bar_button, keys_across, latest_parts, size_among
+from companion.ui.table.panels.parts import bar_button, key_rows, latest_parts
 from companion.ui.table.results import consequence
 
 
@@ -80,14 +80,13 @@ class BarView(LiveBar):
         is_counted = len(not_counted(self.now)) < len(self.now.state.players) - len(position.gone)
         count = partial(count_from, table, position.staying(0), "territories")
         draft = partial(position.go, "draft")
+        kinds = ("plain", "strong")
         keys = [
-            ("bar-count", t("count.button"), ft.Icons.DIALPAD, count, not is_counted),
-            ("bar-end-cycle", t("cycle.end_short"), ft.Icons.FLAG_CIRCLE, end, is_counted),
-            ("bar-draft", t("draft.button"), ft.Icons.STYLE, draft, False),
+            ("bar-count", t("count.button"), ft.Icons.DIALPAD, count, kinds[not is_counted]),
+            ("bar-end-cycle", t("cycle.end_short"), ft.Icons.FLAG_CIRCLE, end, kinds[is_counted]),
+            ("bar-draft", t("draft.button"), ft.Icons.STYLE, draft, kinds[False]),
         ]
-        across = 4 if keys_across(table, [key[1] for key in keys], 4) == 4 else 2
-        shown = [bar_button(session, *key, size=size_among(table, key[1], across)) for key in keys]
-        return ui.rows_of([*shown, more_button(table, across)], across)
+        return key_rows(table, [*(bar_button(session, *key) for key in keys), more_button(table)], 4)
 
 
 # --- the end of a cycle --------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import more_button
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, sign_above, size_among
+from companion.ui.table.panels.parts import bar_button, is_told, key_rows, latest_parts
 
 SINGLE: Final = tuple(icon for icon in Icon if icon is not Icon.COG)
 ENCHANTED: Final = (Icon.HAMMER, Icon.WOOD, Icon.BRICK, Icon.STRAW, Icon.DROP)
@@ -87,14 +87,9 @@ class TurnView(TurnBar):
             parts.insert(0 if self.drowns and table.room.is_short else len(parts), who)
         if now.position.is_play and not table.room.is_short:
             parts += ui.once_hint(session, "table", t("hint.table_full"))
-        passes, text = partial(table.enter, Pass(seat)), pass_text(now)
-        across = keys_across(table, [text, *(key.text for key in self.keys)], 4)
-        keys = [_key(table, key, across) for key in self.keys]
-        keys += [
-            bar_button(session, "turn-pass", text, ft.Icons.REDO, passes, size=size_among(table, text, across)),
-            more_button(table),
-        ]
-        parts += map(kept_in_sight, ui.rows_of(keys, across))
+        passes = bar_button(session, "turn-pass", pass_text(now), ft.Icons.REDO, partial(table.enter, Pass(seat)))
+        keys = [*(_key(table, key) for key in self.keys), passes, more_button(table)]
+        parts += map(kept_in_sight, key_rows(table, keys, 4))
         if conditions := _claimable(now, state, seat):
             claim = t("turn.claim", what=conditions)
             parts.append(
@@ -122,30 +117,10 @@ def _key_view(now: Now, cards: Cards) -> KeyView:
     return KeyView(cards, icon, text, f"{now.words.icons(cards)}: {text}", cards in now.offers.cards)
 
 
-def _key(table: TableModel, key: KeyView, across: int) -> ft.Control:
+def _key(table: TableModel, key: KeyView) -> ft.Control:
     """Return a card; one that cannot be played now is grey, and shows the reasons when tapped."""
-    session, palette = table.session, table.session.palette
-    ink = palette.text if key.is_ready else palette.quiet
-    mark = palette.accent if key.is_ready else palette.line
-    return ui.tappable(
-        f"card-{key.icon.value}",
-        key.label,
-        lambda: _play(table, key.cards),
-        sign_above(
-            palette,
-            ICON_MARKS[key.icon],
-            key.text,
-            mark,
-            ink,
-            bold=key.is_ready,
-            size=size_among(table, key.text, across),
-        ),
-        expand=1,
-        height=session.tall(KEY),
-        alignment=ft.Alignment.CENTER,
-        bgcolor=palette.raised if key.is_ready else palette.surface,
-        border=ft.Border.all(1, palette.line),
-    )
+    kind, tap = "ready" if key.is_ready else "grey", partial(_play, table, key.cards)
+    return bar_button(table.session, f"card-{key.icon.value}", key.text, ICON_MARKS[key.icon], tap, kind, key.label)
 
 
 def _play(table: TableModel, cards: Cards) -> None:

@@ -29,7 +29,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import LiveBar, SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import PanelView
-from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, sign_above, size_among
+from companion.ui.table.panels.parts import KEY, bar_button, is_told, key_rows, latest_parts
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
 from companion.ui.table.sheet.scores import won_by_points
 
@@ -65,19 +65,16 @@ class BarView(LiveBar, SeatsView):
         session, t, position, state = table.session, table.t, table.position, self.now.state
         if state.result is not None and position.is_play:
             return [finished_row(table)]
-
-        def begin() -> None:
-            table.open(PetitionPanel())
-
         kinds, is_light, bids = self.now.offers.kinds, state.ledger is None, bids_made(self.now)
         is_petition = "petition" in kinds and (not position.at or not is_light)
         is_finish = "petition" not in kinds and "finish" in kinds and False in options(KINDS, state, "finish")
         text = f"{t('term.petition')}\n{bids}" if bids else t("term.petition")
-        petition = bar_button(session, "bar-petition", text, ft.Icons.GAVEL, begin, strong=is_petition)
+        begin, kind = partial(table.open, PetitionPanel()), "strong" if is_petition else "plain"
+        petition = bar_button(session, "bar-petition", text, ft.Icons.GAVEL, begin, kind)
         favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
         finish = finish_button(table, strong=is_finish, progress=progress(self.now.context, COUNT))
         controls = [petition, *([favor] if is_light else []), more_button(table), finish]
-        return ui.rows_of(controls, 2 if session.is_large else len(controls))
+        return key_rows(table, controls, len(controls))
 
 
 def more_items(now: Now) -> tuple[MoreItem, ...]:
@@ -132,9 +129,8 @@ class TurnView(LiveBar):
         """Return the actions taken, the due step, the cards, and the next buttons."""
         session, t, words, turn = table.session, table.t, self.now.words, self.turn
         line = ui.labelled_text("turn-text", _due(words, turn), session.palette, bold=True, lines=2, live_region=True)
-        across = keys_across(table, [words.role(role) for role in Role], 3)
-        cells = [_card(table, self.now, turn, role, across) for role in Role]
-        rows = ui.rows_of([*cells, more_button(table)], across)
+        cells = [_card(table, self.now, turn, role) for role in Role]
+        rows = key_rows(table, [*cells, more_button(table)], 3)
 
         def way(name: str, text: str, enter: Callable[[], None], icon: ft.IconData, kind: str = "plain") -> ft.Control:
             return ui.button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=KEY)
@@ -152,7 +148,7 @@ class TurnView(LiveBar):
             ways.append(way("next", _next(words, turn), partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
         has_due = turn.owes_action or (is_told(table) and not session.is_landscape)  # there the cards need the room
         told = [*latest_parts(table, self.latest), *([line] if has_due else [])]
-        keys = [ui.in_row(*ways, spacing=6)] if ways else []  # above the cards: below them the confirm was
+        keys = key_rows(table, ways, 3)  # above the cards: below them the confirm was
         return [*keys, *told, *rows] if session.is_large else [*told, *keys, *rows]
 
 
@@ -181,25 +177,12 @@ def end_turn(table: TableModel) -> None:
     table.enter(EndTurn(table.likely_seat))
 
 
-def _card(table: TableModel, now: Now, turn: Turn, role: Role, across: int) -> ft.Control:
+def _card(table: TableModel, now: Now, turn: Turn, role: Role) -> ft.Control:
     """Return a role card: raised if in hand, flat on the table; prominent if it can be played now.
 
     One that cannot be played shows the reasons when an action of it is tapped.
     """
-    palette, name, on_table = table.session.palette, now.words.role(role), role in cards_on_table(now.state, turn.seat)
-    is_ready = not on_table and turn.may_act
-    idle = palette.line if on_table else palette.quiet
-    sign = palette.accent if is_ready else idle
-    ink = palette.quiet if on_table else palette.text
-    size = size_among(table, name, across)
-    return ui.tappable(
-        f"card-{role.value}",
-        now.t("turn.card_on_table" if on_table else "turn.card", card=name),
-        lambda: table.open(CardPanel(role)),
-        sign_above(palette, ROLE_MARKS[role.value], name, sign, ink, bold=is_ready, size=size),
-        expand=1,
-        height=table.session.tall(KEY),
-        alignment=ft.Alignment.CENTER,
-        bgcolor=None if on_table else palette.raised,
-        border=None if on_table else ft.Border.all(1, palette.line),
-    )
+    name, on_table = now.words.role(role), role in cards_on_table(now.state, turn.seat)
+    label = now.t("turn.card_on_table" if on_table else "turn.card", card=name)
+    tap, kind = partial(table.open, CardPanel(role)), "flat" if on_table else ("idle", "ready")[turn.may_act]
+    return bar_button(table.session, f"card-{role.value}", name, ROLE_MARKS[role.value], tap, kind, label)

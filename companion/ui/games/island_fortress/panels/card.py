@@ -24,7 +24,7 @@ from companion.ui.table.making.rows import Choose, NoteRow, Row
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, Table
-from companion.ui.table.panels.parts import keys_across
+from companion.ui.table.panels.parts import fit_words, key_rows, share_of
 from companion.ui.table.panels.shared import Confirm
 
 PER_ROW: Final = 5
@@ -137,9 +137,9 @@ class ActionRow(ButtonsRow):
             ui.plain_text(self.terms, palette, 14, palette.quiet, lines=2),
         ]
         if len(ways) == 1:
+            fit_words(table.session, ways, share_of(table.room.dock, 2.5))
             return [ui.in_row(ui.in_lines(*lines, expand=3), ft.Container(ways[0], expand=2))]
-        across = keys_across(table, [one.text for one in self.buttons], PER_ROW)
-        return [ui.in_lines(*lines), *ui.rows_of(ways, across, spacing=5)]
+        return [ui.in_lines(*lines), *key_rows(table, ways, PER_ROW)]
 
 
 def _row(action: ActionView, digit: int, old: object) -> ActionRow:

@@ -38,7 +38,7 @@ from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
 from companion.ui.games.islebound.panels.legend import signs_of
 from companion.ui.games.islebound.panels.making import ANYBODY, NOBODY, Making, new_panel
-from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, offer_lines, shown_offer, visit_offer
+from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, shown_offer, visit_offer
 from companion.ui.games.islebound.panels.pad import BUILDING, COINS, KEYS, RENOWN, Pad
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.sea.present import banner_text
@@ -49,13 +49,15 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, size_among, whole_or
+from companion.ui.table.panels.parts import KEY, KEY_GAP, bar_button, fit_words, is_told, key_rows, latest_parts
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, looked_at
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 
-THIRD_LINE: Final = 24
-"""Additional height in pixels of the large button with three lines."""
+LONGEST: Final = 5.6 * ui.BODY
+"""Width in pixels of a line on one of several keys, about that of the longest word on another one."""
+LOOKS: Final = ("grey", "plain")
+"""Kinds of the buttons of what is impossible, which show the reasons, and of what is possible."""
 
 
 def panel_view(now: Now) -> PanelView:
@@ -104,16 +106,14 @@ class BarView(SeatsView):
 
     def buttons(self, table: TableModel) -> list[ft.Control]:
         """Return the large buttons; after the end the button to the sheet."""
-        session = table.session
         if self.finished and table.position.is_play:
             return [finished_row(table)]
         buttons = [
-            bar_button(session, f"bar-{key.kind}", key.text, key.icon, partial(open_entry, table, key.kind))
+            bar_button(table.session, f"bar-{key.kind}", key.text, key.icon, partial(open_entry, table, key.kind))
             for key in self.keys
         ]
         finish = finish_button(table, strong=bool(self.over), progress=self.progress)
-        buttons += [more_button(table), finish]
-        return ui.rows_of(buttons, 2 if session.is_large else 3)
+        return key_rows(table, [*buttons, more_button(table), finish], 3)
 
 
 def tick_off(table: TableModel) -> None:
@@ -175,19 +175,18 @@ class TurnView(SeatsView):
         elif self.offer is not None:
             parts.append(kept_in_sight(_offer(table, self.offer, strong=not self.reward)))
         elif self.stage == DONE:
-            parts.append(kept_in_sight(self._next(table, 1, strong=not self.reward)))
-        more = t("table.more_short")
-        texts, ends = [more, *(key.text for key in self.keys)], self.stage != DONE or self.offer is not None
-        count = len(texts) + bool(self.ends and ends)
-        across = keys_across(table, texts, 4 if count <= 4 else min(4, -(-count // 2)))
-        size = min(size_among(table, text, across, ui.BODY) for text in texts)
-        keys = [_key(table, key, size) for key in self.keys]
-        keys.append(bar_button(session, "bar-more", more, None, lambda: table.open(More()), size=size))
-        if self.ends and ends:  # of large text the last keys may be out of sight
-            keys.insert(0 if session.is_large else len(keys), self._next(table, across, strong=False, size=size))
-        return [*parts, *map(kept_in_sight, ui.rows_of(keys, across))]
+            parts.append(kept_in_sight(self._next(table, strong=not self.reward)))
+        button = partial(ui.button, session, expand=1, height=KEY)
+        keys: list[ft.Control] = [
+            button(f"bar-{key.kind}", key.text, partial(open_entry, table, key.kind), kind=LOOKS[key.is_possible])
+            for key in self.keys
+        ]
+        keys.append(button("bar-more", t("table.more_short"), lambda: table.open(More()), lines=1))
+        if self.ends and (self.stage != DONE or self.offer):  # of large text the last keys may be out of sight
+            keys.insert(0 if session.is_large else len(keys), self._next(table, strong=False))
+        return [*parts, *map(kept_in_sight, key_rows(table, keys, 4))]
 
-    def _next(self, table: TableModel, across: int, strong: bool, size: float = 0) -> ft.Control:
+    def _next(self, table: TableModel, strong: bool) -> ft.Control:
         """Return the button that ends the turn; it asks first if no action was used. Rules: IB-RUL-ACTION.
 
         Where actions are not tracked, it stands among the other keys, and is the likely next entry.
@@ -200,24 +199,23 @@ class TurnView(SeatsView):
             elif table.panel is None:
                 table.enter(event)
 
-        name, session = "turn-next", table.session
-        if strong:
-            return ui.button(session, name, self.ends, end_turn, kind="strong", height=KEY)
-        text = whole_or(table, self.ends, table.t("table.turn_over"), across, beside=0)
-        return bar_button(session, name, text, None, end_turn, not self.stage, size=size)
-
-
-def _key(table: TableModel, key: Key, size: float) -> ft.Control:
-    """Return a button; one that is not possible shows the reasons when tapped."""
-    begin = partial(open_entry, table, key.kind)
-    return bar_button(table.session, f"bar-{key.kind}", key.text, None, begin, size=size, is_ready=key.is_possible)
+        is_whole = strong or ui.fitting_size(self.ends, ui.BODY, LONGEST, 2) == ui.BODY
+        return ui.button(
+            table.session,
+            "turn-next",
+            self.ends if is_whole else table.t("table.turn_over"),
+            end_turn,
+            label=self.ends,
+            kind="strong" if strong or not self.stage else "plain",
+            expand=None if strong else 1,
+            height=KEY,
+        )
 
 
 def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
     """Return the visit as the large button, and beside it the button to other amounts."""
     session, t = table.session, table.t
     offer = shown_offer(table.room, offer)
-    more_lines = max(0, offer_lines(table.room, offer.text) - 2)
 
     def enter() -> None:
         if table.panel is None and offer.event is not None and table.position.is_recorded:
@@ -232,16 +230,17 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         offer.text,
         enter,
         kind=possible if offer.is_possible else "grey",
-        height=KEY + more_lines * session.tall(THIRD_LINE),
+        height=KEY,
         expand=1,
         lines=MAX_LINES,
     )
+    fit_words(session, [big], table.room.dock - (0 if offer.event is None else ui.TOUCH + KEY_GAP))
     if offer.event is None:
         return ui.in_row(big)
     other = ui.button(
         session, "bar-visit-other", "•••", partial(open_entry, table, "visit"), label=t("bar.visit_other"), height=KEY
     )
-    return ui.in_row(big, ft.Container(other, width=56), spacing=6)
+    return ui.in_row(big, ft.Container(other, width=ui.TOUCH), spacing=KEY_GAP)
 
 
 def turn_view(now: Now) -> TurnView:

@@ -26,7 +26,7 @@ from companion.ui.table.making.entry import Entry, EntryView
 from companion.ui.table.making.rows import Row
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Value, Walk, chosen_in, chosen_of
 from companion.ui.table.panels.panel import Table, brought_into_sight, kept_in_sight
-from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
+from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, key_rows, panel_title
 from companion.ui.table.position import Mode
 from companion.ui.table.results import NOTHING, Consequence
 
@@ -240,7 +240,7 @@ class MakingView(EntryView):
             for value, text in self.ends:
                 name, kind = ("making-taken", "strong") if value else ("making-retreat", "plain")
                 ways.append(key(name, text, partial(end, table, value), kind=kind))
-            parts.append(kept_in_sight(ui.in_row(*ways, spacing=8)))
+            parts += map(kept_in_sight, key_rows(table, ways, 2))
             return parts if self.ends[0][0] else [*parts, *confirm_parts(table, consequence, self.confirm)]
         told = consequence.legal or consequence.broken
         if told:

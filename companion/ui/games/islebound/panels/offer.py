@@ -1,7 +1,6 @@
 """The likely visit on the large button, with all of its effects, to be entered by one tap."""
 
 from collections.abc import Iterator
-from textwrap import wrap
 from typing import Final, NamedTuple
 
 from companion.games.islebound.entries.visit import Visit
@@ -9,6 +8,7 @@ from companion.games.islebound.ledger import FREE, Counts
 from companion.games.islebound.rules import apply
 from companion.games.islebound.state import State
 from companion.text.catalogue import listed
+from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import Likely, entry_walk
 from companion.ui.games.islebound.facts import crew_moved
 from companion.ui.games.islebound.our_copy.known import copy_for
@@ -18,8 +18,6 @@ from companion.ui.table.room import Room
 
 MAX_LINES: Final = 3
 """Maximum number of lines of the button."""
-LETTER: Final = 8.4
-"""Width of a letter of the button in pixels, rounded up."""
 BESIDE: Final = 80
 """Pixels of the panel's width taken by edges and the button beside it."""
 
@@ -38,7 +36,7 @@ class Offer(NamedTuple):
 
 def offer_lines(room: Room, text: str) -> int:
     """Return the number of lines of a text on the button, rounded up."""
-    return len(wrap(text, max(1, int((room.dock - BESIDE) / (LETTER * room.scale)))))
+    return len(ui.folded(text, ui.BODY, (room.dock - BESIDE) / room.scale))
 
 
 def shown_offer(room: Room, offer: Offer) -> Offer:

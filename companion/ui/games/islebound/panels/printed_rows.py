@@ -23,12 +23,12 @@ from companion.ui.table.making.rows import (
     Choose,
     NumberRow,
     Row,
-    padded,
     row_name,
     row_title,
 )
 from companion.ui.table.making.walk import UNSET, Key, Value
 from companion.ui.table.panels.panel import Table
+from companion.ui.table.panels.parts import key_rows
 
 KNOWN: Final[Key] = ("known", 0)
 """Choice that asks a known value anyway."""
@@ -169,7 +169,6 @@ class CountsRow(Row):
             wanted = max(0, min(self.high, getattr(self.values, count) + step))
             choose(table, self.key, self.values._replace(**{count: wanted}))
 
-        across = 2 if session.is_large else COUNTS_ACROSS
         keys: list[ft.Control] = [
             ui.button(
                 session,
@@ -195,8 +194,7 @@ class CountsRow(Row):
             for count, text in self.names
             if getattr(self.values, count)
         ]
-        lines = [*ui.rows_of(padded(keys, across), across), *ui.rows_of(padded(chips, 2), 2)]
-        return [row_title(session, self.title), *lines]
+        return [row_title(session, self.title), *key_rows(table, keys, COUNTS_ACROSS), *key_rows(table, chips, 2)]
 
 
 @dataclass(frozen=True)

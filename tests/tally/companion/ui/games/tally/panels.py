@@ -11,7 +11,7 @@ from companion.ui.games.tally.set_panel import SetPanel
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import finished_row, more_button
 from companion.ui.table.panels.panel import PanelView
-from companion.ui.table.panels.parts import bar_button, latest_parts
+from companion.ui.table.panels.parts import bar_button, key_rows, latest_parts
 from companion.ui.table.panels.shared import Confirm, MoreItem, shared_item
 from companion.ui.table.results import Latest, latest
 
@@ -39,7 +39,7 @@ class BarView(PanelView):
                 table.t("tally.next_round"),
                 ft.Icons.ARROW_FORWARD,
                 lambda: table.enter(NextRound()),
-                strong=True,
+                "strong",
             ),
             bar_button(
                 table.session,
@@ -50,7 +50,7 @@ class BarView(PanelView):
             ),
             more_button(table),
         ]
-        return [ft.Row(buttons)]
+        return key_rows(table, buttons, len(buttons))
 
 
 def bar_view(now: Now) -> BarView:
