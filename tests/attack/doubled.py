@@ -70,7 +70,7 @@ def bytes_of(text: str) -> bytes:
 
 
 def growth(read: Callable[[Any], object], made: Callable[[int], Any]) -> float:
-    """How many times as long an input `FACTOR` times as long takes; 0.0 if the longest takes no time that can be measured.
+    """How many times as long an input `FACTOR` times as long takes; 0.0 if the longest is over too soon to measure.
 
     The input begins small and grows until it can be measured, so that one that costs the square is never large. Times
     are of this process only, and both are taken in turn, so that neither other work nor a slow moment counts.
