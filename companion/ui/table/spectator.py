@@ -33,6 +33,8 @@ LEAST_NAME: Final = 60
 """Minimum width in pixels of mark and name beside the score."""
 MARK_NARROW, MARK_WIDE, NAME_NARROW, NAME_WIDE = 26, 34, 22, 30
 """Heights of marks, and font sizes of names at the normal text size."""
+NAME, NAME_SHARE = 22, 0.012
+"""Font size of a name, and its least share of the width of a window that is seen from afar."""
 LINE: Final = 1.2
 """Height of a line relative to its font size."""
 HIGHER: Final = 50
@@ -57,6 +59,7 @@ class Plan(NamedTuple):
     cards: float
     last: float
     board: ui.Drawing | None
+    grown: float = 1.0  # factor of type that is read from afar
 
     @property
     def is_flat(self) -> bool:
@@ -81,14 +84,16 @@ def plan_of(context: AnyContext, width: float, height: float) -> Plan:
         head, last, cards = 84, 96, 118.0
     else:
         head, last, cards = 72, 64, min(150, max(96, height * 0.19))
+    grown = 1.0
     if not is_low:
-        more = context.session.text_scale - 1
-        head, last, cards = head + HEAD_TEXT * more, last + LAST_TEXT * more, cards + HIGHER * more
+        more, grown = context.session.text_scale - 1, max(1.0, NAME_SHARE * width / NAME)
+        head, last = (head + HEAD_TEXT * more) * grown, (last + LAST_TEXT * more) * grown
+        cards = (cards + HIGHER * more) * grown
     high = height - head - cards - last - 4 * EDGE
     space = Space(width - 4 * EDGE, high, is_low or is_narrow, width < height)
     board = board_shown(context, step_now(context), space)
     left = high - (board.height if board else 0)
-    return Plan(head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, board)
+    return Plan(head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, board, grown)
 
 
 @ui.component
@@ -165,10 +170,10 @@ def _head(
     title, following = parts.title(context.words, context.state), parts.next(context.words, context.state)
     if step:
         title, following = context.t("ending.title"), step.title
-    large: float
-    large, small = (24, 16) if session.width < LOW else (28, 20)
+    large, small = (24.0, 16.0) if session.width < LOW else (28.0, 20.0)
     if is_low:
-        large, small = 20, 16
+        large, small = 20.0, 16.0
+    large, small = large * plan.grown, small * plan.grown
     if session.width < session.height:  # the number of the round stands at its end
         large = ui.fitting_size(title, large, (session.width - 2 * EDGE - WAY_BACK) / session.text_scale)
     texts: list[ft.Control] = [
@@ -180,12 +185,11 @@ def _head(
         size = ui.size_in_lines(session, following, 15, 3, WAY_BACK)
         line = ui.plain_text(following, palette, size, palette.quiet, lines=2 + session.is_large)
         body = ui.in_lines(texts[0], line, expand=True)
-    back = ui.game_route(context.game.id)
-    way_back = [ui.icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: ui.go(back))]
-    onward = []
+    leave = partial(ui.go, ui.game_route(context.game.id))
+    row: list[ft.Control] = [ui.icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), leave), body]
     if on_step:
-        onward.append(ui.icon_button(session, "view-step", ft.Icons.ARROW_FORWARD, context.t("ending.on"), on_step))
-    return ft.Container(ui.in_row(*way_back, body, *onward, spacing=6), height=plan.head, key="head")
+        row.append(ui.icon_button(session, "view-step", ft.Icons.ARROW_FORWARD, context.t("ending.on"), on_step))
+    return ft.Container(ui.in_row(*row, spacing=6), height=plan.head, key="head")
 
 
 def _players(
@@ -241,8 +245,8 @@ def _player(
             marks = ui.in_row(mark, *signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
             above = [marks, named(16, wide)]
         else:
-            line = partial(ui.player_line, width=wide, mark=34, color=ink, bold=True)
-            above = [line(session, context.seats, seat, 22, *signs)]
+            line = partial(ui.player_line, width=wide, mark=MARK_WIDE * plan.grown, color=ink, bold=True)
+            above = [line(session, context.seats, seat, NAME * plan.grown, *signs)]
         content = ft.Column([*above, ft.Container(large, expand=True, alignment=ft.Alignment.CENTER)], spacing=0)
     return ft.Semantics(
         identifier=f"view-player-{seat}",
@@ -267,7 +271,8 @@ def score_size(score: str, room: float, plan: Plan, scale: float) -> float:
         wide -= LEAST_NAME
     else:
         name = NAME_NARROW * scale + MARK_NARROW if room < NARROW_CARD else max(NAME_WIDE * scale, MARK_WIDE)
-        most, high = min(140, room * 0.42), plan.cards - CARD_EDGES - name
+        name *= plan.grown
+        most, high = min(140 * plan.grown, room * 0.42), plan.cards - CARD_EDGES - name
     return max(12 / scale, min(most, high / (LINE * scale), wide / (DIGIT * len(score) * scale)))
 
 
@@ -287,7 +292,7 @@ def _last(context: AnyContext, plan: Plan, step: EndingStep | None) -> ft.Contro
     label = context.t("view.last", entry=text) if context.position.entries else entry
     if step:
         label = step_text(context, step)
-    size, lines = 16 if session.height < LOW or session.width < LOW else 20, 1 if session.height < LOW else 2
+    size, lines = 16 if session.height < LOW or session.width < LOW else 20 * plan.grown, 1 + (session.height >= LOW)
     is_wide = session.width >= LOW
     texts: list[ft.Control] = [ui.plain_text(entry, palette, size, lines=lines, semantics=False)]
     if gains:

@@ -136,13 +136,8 @@ class TurnView(LiveBar):
             return ui.button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=KEY)
 
         ways = [
-            way(
-                f"buyback-{name}",
-                t(f"turn.buyback_{name}", jade=BUYBACK_JADE),
-                partial(buy_back, table, name),
-                CHIP_MARK,
-            )
-            for name in options(KINDS, self.now.state, "buyback", turn.seat)
+            way(f"buyback-{by}", t(f"turn.buyback_{by}", jade=BUYBACK_JADE), partial(buy_back, table, by), CHIP_MARK)
+            for by in options(KINDS, self.now.state, "buyback", turn.seat)
         ]
         if self.may_end:
             ways.append(way("next", _next(words, turn), partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
