@@ -126,3 +126,11 @@ class Strong(Key):
     """The next action: it may come where another key was, and be ready at once."""
 
     patience: ClassVar = 2.5
+
+
+class Sure(Strong):
+    """The answer to a question that asks for nothing else, also for whoever taps without telling where."""
+
+    def takes_taps(self, at: float) -> bool:
+        """Return True if it has been in sight long enough to be read."""
+        return at - self._seen_since() >= SETTLED * self.patience and super().takes_taps(at)

@@ -23,7 +23,7 @@ from playwright.sync_api import (
     expect,
 )
 
-from companion.ui.taps import SETTLED
+from companion.ui.taps import SETTLED, Sure
 from tests.drive import EXPECTED, FIRST_START, PATIENCE, Watched
 from tests.drive.waiting import until_taken
 
@@ -34,6 +34,8 @@ LOADED_ANEW: Final = "Execution context was destroyed"
 """Playwright's error where a page was loaded anew while something was evaluated in it."""
 MAX_OUTPUT: Final = 4_000
 """Characters of the app's output that a failure tells: enough for the last traceback."""
+SURE: Final = "panel-confirm"
+"""What may be the answer to a question that asks for nothing else, which takes taps later."""
 RESTS: Final = 4
 """Frames alike after which a screen rests, once the app has nothing more to say."""
 
@@ -280,7 +282,8 @@ class Screen(Watched):
         if not (age := self.page.evaluate(script, identifier)):
             self.settle()
             age = self.page.evaluate(script, identifier)
-        return until_taken(time.monotonic() - age, self._tapped_at.get(identifier, 0.0), self.moment)
+        moment = self.moment * (Sure.patience if identifier == SURE else 1)
+        return until_taken(time.monotonic() - age, self._tapped_at.get(identifier, 0.0), moment)
 
     def tap_listed(self, identifier: str) -> None:
         """Tap something of a long screen, wherever that has been scrolled to."""

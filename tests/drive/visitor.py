@@ -16,8 +16,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from companion.flet_patches.served.wire import PING
+from companion.ui.taps import SETTLED, Sure
 from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
+from tests.drive.driver import SURE
 from tests.drive.secure import unsigned
 from tests.drive.waiting import until_taken
 
@@ -97,7 +99,7 @@ class Visitor:
     def wait_until_taken(self, identifier: str) -> int:
         """Wait until a tap on what `tap` would tap is taken, if it does anything, and return its number."""
         self.settle()
-        while young := self._young(target := self._target(identifier)):
+        while young := self._young(target := self._target(identifier), identifier):
             self.rest(young)
         return target
 
@@ -106,8 +108,9 @@ class Visitor:
         taps = (one for one in found if one.get("on_click") or one.get("_c") in _TAPPED)
         return int(next(taps, found[0])["_i"])
 
-    def _young(self, target: int) -> float:
-        return until_taken(self._seen[target], self._taps.get(target, 0.0))
+    def _young(self, target: int, identifier: str) -> float:
+        settled = SETTLED * (Sure.patience if identifier == SURE else 1)
+        return until_taken(self._seen[target], self._taps.get(target, 0.0), settled)
 
     def wait_for(self, is_there: Callable[[], object], timeout: float = PATIENCE) -> None:
         """Take in what comes until something is so. Raises TimeoutError with what has come, or ConnectionClosed."""

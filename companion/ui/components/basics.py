@@ -12,7 +12,7 @@ from companion.ui.components.looks import chosen
 from companion.ui.drawing import folded, width_of
 from companion.ui.kit import guarded
 from companion.ui.session import LINE, Session
-from companion.ui.taps import Key, Strong, noted
+from companion.ui.taps import Key, Strong, Sure, noted
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE, TOUCH, Palette
 
 Handler = Callable[..., object]
@@ -179,9 +179,10 @@ def button(  # the only button of the app: callers name only what differs
     """Return a button with a text; grey without `on_tap`. `action` runs in the client itself, within the tap.
 
     Kind `grey` looks disabled, for an action that is impossible now; a tap shows why. `undo` is quiet, and
-    comes not under the finger that has just entered something.
+    comes not under the finger that has just entered something; `sure` is strong, see `Sure`.
     """
-    palette = session.palette
+    palette, type_ = session.palette, {"strong": Strong, "undo": Strong, "sure": Sure}.get(kind, Key)
+    kind = "strong" if kind == "sure" else kind
     ground, ink, line = {
         "strong": (palette.accent, palette.on_accent, palette.accent),
         "plain": (palette.raised, palette.text, palette.line),
@@ -231,7 +232,7 @@ def button(  # the only button of the app: callers name only what differs
         # One of several side by side needs its room for the words.
         padding=ft.Padding.symmetric(horizontal=12 if expand is None and not session.is_large else 6),
         action=action,
-        kind=Strong if kind in ("strong", "undo") else Key,
+        kind=type_,
         **look,
     )
 

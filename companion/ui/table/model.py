@@ -258,7 +258,7 @@ class TableModel:
         """Show what was entered meanwhile, and ask whether the own entry is still wanted."""
         before = self._drawn_for
         assert before is not None
-        self.open(Overtaken(event, before[-1], len(before) - 1))
+        self.open(Overtaken(event, meant_for=before[-1], entries=len(before) - 1))
 
     def do_it_now(self) -> None:
         """Enter the event that was only asked about, if it is legal in the current game."""

@@ -160,6 +160,19 @@ async def test_a_burst_does_not_outlast_the_moment(tmp_path: Path) -> None:
 
 
 @in_a_loop
+async def test_a_question_that_asks_for_nothing_else_waits_for_another_tap(tmp_path: Path) -> None:
+    """Its answer may come to where the tap was that led to it: a finger that goes on tapping has not read it."""
+    table = light_table(tmp_path)
+    window = await shown(table)
+    table.open(Confirm(b.petition(b.BILL)))
+    await window.rest()
+    for later, entries in ((0.8, 0), (0.6, 0), (0.3, 1)):
+        await asyncio.sleep(later)
+        await click(window, key(window, "panel-confirm"))
+        assert len(table.game.entries) == entries, later
+
+
+@in_a_loop
 async def test_the_moment_begins_when_the_window_has_drawn_what_is_new(tmp_path: Path) -> None:
     """On a busy machine that is long after it was sent; one that does not say so is not waited for for ever."""
     prepare, identifier = LEADING["more"]

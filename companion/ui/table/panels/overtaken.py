@@ -3,31 +3,22 @@
 The other entry is shown, and the own one is checked again; one tap enters it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.ui.registry import screens_of
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import AlertRow
-from companion.ui.table.panels.panel import Panel
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import AnySituation
-from companion.ui.table.results import consequence
 
 
-@dataclass(frozen=True)
-class Overtaken(Panel):
+@dataclass(frozen=True, kw_only=True)
+class Overtaken(Confirm):
     """An event with the position and the number of entries that it was meant for."""
 
-    entry: Any
     meant_for: Any
     entries: int
-
-    is_begun = True
-    explains = True
-
-    def event(self, now: AnySituation) -> Any:
-        """Return the event."""
-        return self.entry
 
     def view(self, now: AnySituation) -> EntryView:
         """Return what was entered meanwhile, and the consequences of the own entry now."""
@@ -38,6 +29,5 @@ class Overtaken(Panel):
         turns = [(facts.round(state), facts.thinker(state, None)) for state in (self.meant_for, now.state)]
         if turns[0] != turns[1]:
             theirs = f"{theirs} {t('table.overtaken_moved')}"
-        title, row = now.words.entry(now.state, self.entry), AlertRow(("overtaken", 0), theirs)
-        found = consequence(now.context, self.entry)
-        return EntryView(title, rows=(row,), consequence=found, confirm=t("table.overtaken_send"))
+        row = AlertRow(("overtaken", 0), theirs)
+        return replace(super().view(now), rows=(row,), confirm=t("table.overtaken_send"))

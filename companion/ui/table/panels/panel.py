@@ -38,6 +38,8 @@ class Panel:
 
     explains: ClassVar[bool] = False
     """True if it shows the consequences and the broken rules itself."""
+    only_asks: ClassVar[bool] = False
+    """True if it only asks whether its event is meant, which can be entered as soon as it opens."""
     is_menu: ClassVar[bool] = False
     """True if it is a menu to which the chosen entry leads back."""
     then: ClassVar[str] = ""

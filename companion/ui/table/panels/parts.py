@@ -375,12 +375,13 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
 def confirm_button(table: Table, text: str, found: Consequence) -> ft.Control:
     """Return the button that enters the panel's event; while something is missing, a tap leads there."""
     lead = None if found.broken else lambda: table.show_asked()
+    kind = "sure" if table.panel is not None and table.panel.only_asks else "strong"
     return ui.button(
         table.session,
         "panel-confirm",
         text,
         table.confirm if found.legal else lead,
-        kind="strong" if found.legal else "grey",
+        kind=kind if found.legal else "grey",
         height=TALL,
         icon=ft.Icons.CHECK,
     )

@@ -38,6 +38,7 @@ class Confirm(Panel):
 
     is_begun = True
     explains = True
+    only_asks = True
 
     @property
     def is_chosen(self) -> bool:

@@ -25,9 +25,8 @@ HOOKS: Final = Hooks(lambda walk, step: step.options[0] if step.name == "open" e
 LOW: Final = 700
 """Window height in pixels below which a turn needs the lines of the cards more than full sentences."""
 WORD: Final = 76
-"""Width in pixels of the longest word for a Drown in any language, which stands before several marks in two lines."""
-
-LEAST_LINE: Final = 110
+"""Width in pixels of the longest word for a Drown in any language."""
+LEAST_LINE: Final = 160
 """Width in pixels below which a text stands above the marks."""
 
 
@@ -75,8 +74,6 @@ def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...
         return line
     palette, seats = table.session.palette, table.game.setup.seats
     drowned: ft.Control = ui.plain_text(table.t("drown.told"), palette, ui.SMALL, palette.quiet, semantics=False)
-    if len(keys) > 1 and not table.session.is_large:
-        drowned = ft.Container(drowned, width=table.session.text_scale * WORD)
     marks = [
         ui.tappable(
             f"drown-{key.seat}",
@@ -88,8 +85,7 @@ def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...
         )
         for key in keys
     ]
-    beside = len(keys) * (ui.TOUCH + 4) + WORD
-    if table.session.is_large or table.room.dock - beside < LEAST_LINE:
+    if table.session.is_large or table.room.dock - len(keys) * (ui.TOUCH + 4) - WORD < LEAST_LINE:
         return ui.in_column(line, ui.in_row(drowned, *marks, spacing=4, wrap=True))
     return ui.in_row(ui.expanded(line), drowned, *marks, spacing=4)
 

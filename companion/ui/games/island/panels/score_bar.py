@@ -97,6 +97,7 @@ class EndCyclePanel(Panel):
     """Confirmation of the end of the cycle, as all have passed."""
 
     explains = True
+    only_asks = True
     then = "cycle"
 
     def event(self, now: Now) -> EndCycle:
