@@ -129,8 +129,10 @@ class Strong(Key):
 
 
 class Sure(Strong):
-    """The answer to a question that asks for nothing else, also for whoever taps without telling where."""
+    """The answer to a question that asks for nothing else: it waits, too, for whoever taps without telling where."""
 
     def takes_taps(self, at: float) -> bool:
-        """Return True if it has been in sight long enough to be read."""
-        return at - self._seen_since() >= SETTLED * self.patience and super().takes_taps(at)
+        """Return True if it has been in sight long enough to be read, or the finger came from elsewhere."""
+        taps: Taps | None = self.data[2]
+        has_come = taps is not None and taps.finger is not None
+        return super().takes_taps(at) and (has_come or at - self._seen_since() >= SETTLED * self.patience)

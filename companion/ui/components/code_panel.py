@@ -246,14 +246,11 @@ def code_page(
         spacing=4,
     )
     return ft.Container(
-        ft.Column(
-            [
-                ft.Container(top, height=TOP, padding=ft.Padding.symmetric(horizontal=6)),
-                message_bar(session),
-                expanded(body),
-            ],
+        in_column(
+            ft.Container(top, height=TOP, padding=ft.Padding.symmetric(horizontal=6)),
+            message_bar(session),
+            expanded(body),
             spacing=0,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             expand=True,
         ),
         bgcolor=palette.ground,

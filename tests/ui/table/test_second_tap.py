@@ -159,16 +159,24 @@ async def test_a_burst_does_not_outlast_the_moment(tmp_path: Path) -> None:
     assert table.panel is None
 
 
+@pytest.mark.parametrize(
+    ("y", "taps"), [(None, ((0.8, 0), (0.6, 0), (0.3, 1))), (700.0, ((0.5, 0), (0.3, 0), (0.65, 1)))]
+)
 @in_a_loop
-async def test_a_question_that_asks_for_nothing_else_waits_for_another_tap(tmp_path: Path) -> None:
-    """Its answer may come to where the tap was that led to it: a finger that goes on tapping has not read it."""
+async def test_a_question_that_asks_for_nothing_else_waits_for_another_tap(
+    tmp_path: Path, y: float | None, taps: tuple[tuple[float, int], ...]
+) -> None:
+    """Its answer may come to where the tap was that led to it: a finger that goes on tapping has not read it.
+
+    A finger that comes from elsewhere has; where nobody tells a place, it waits for all.
+    """
     table = light_table(tmp_path)
     window = await shown(table)
     table.open(Confirm(b.petition(b.BILL)))
     await window.rest()
-    for later, entries in ((0.8, 0), (0.6, 0), (0.3, 1)):
+    for later, entries in taps:
         await asyncio.sleep(later)
-        await click(window, key(window, "panel-confirm"))
+        await click(window, key(window, "panel-confirm"), y)
         assert len(table.game.entries) == entries, later
 
 
