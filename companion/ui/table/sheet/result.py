@@ -65,7 +65,7 @@ def story(context: AnyContext, view: SheetView) -> str:
     best = max(rows, key=lambda row: row.numbers[winner] - row.numbers[second], default=None)
     if lead <= 0 or best is None or best.numbers[winner] <= best.numbers[second]:
         return ""
-    numbers = {"number": best.numbers[winner], "other": best.numbers[second]}
+    numbers = {"number": counted(best.numbers[winner]), "other": counted(best.numbers[second])}
     return context.t("sheet.story", points=lead, category=best.title, **numbers)
 
 

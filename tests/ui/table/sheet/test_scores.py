@@ -12,6 +12,7 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.rules import apply
 from companion.games.island_fortress.state import CATEGORIES
 from companion.ui.games.island_fortress.sheet import sheet_view
+from companion.ui.table.sheet.result import story
 from companion.ui.table.sheet.scores import TOTAL, corrections, standings, trace
 from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import light_table
@@ -65,6 +66,16 @@ def test_categories_of_the_end_and_rare_ones_are_left_out_while_the_game_goes_on
     table.game.propose(b.finishing((0, 0), (0, 0), (0, 0), early=True))
 
     assert set(CATEGORIES) - set(categories_of(table)) == {"position", "variant", "adjust"}
+
+
+def test_the_line_of_story_has_the_minus_of_all_numbers(tmp_path):
+    """IF-FINAL-TREASURE: 3 points for the most, 3 less for the fewest."""
+    table = light_table(tmp_path, b.petition(b.ADAM), b.correcting(b.ADAM, treasures=1))
+    table.game.propose(b.finishing((0, 0), (0, 0), (0, 0), early=True))
+
+    told = story(table.context, sheet_view(table.context))
+
+    assert told == "6 points ahead: Most/fewest Treasures 3 to \N{MINUS SIGN}3"
 
 
 def ended(state, *held):
