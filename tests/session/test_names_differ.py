@@ -13,6 +13,7 @@ import flet as ft
 import pytest
 
 from companion.ui.components.text_scale import PROBE
+from tests.conftest import by_turns
 from tests.drive.kept import Json
 from tests.drive.screens import PLACES, Place, kept_games, show
 from tests.session.rooms import Room, rooms
@@ -81,7 +82,10 @@ def wrong_names(app: HereApp, games: dict[str, str], place: Place) -> set[tuple[
     return wrong
 
 
-@pytest.mark.parametrize("place", [one for one in PLACES if SHOWS_NAMES.match(one.path)], ids=lambda place: place.name)
+WITH_NAMES = [one for one in PLACES if SHOWS_NAMES.match(one.path)]
+
+
+@pytest.mark.parametrize("place", by_turns(WITH_NAMES, 2), ids=lambda place: place.name)
 def test_no_name_is_cut_by_the_client(here: tuple[HereApp, dict[str, str]], place: Place) -> None:
     wrong = wrong_names(*here, place)
     assert not wrong, "\n".join(map(str, sorted(wrong, key=str)))

@@ -15,6 +15,7 @@ from companion.ui.session import Session
 from companion.ui.table.players import NAME, PlayerView, score_and_gain, tile_of
 from companion.ui.table.room import room_of
 from companion.ui.theme import DARK
+from tests.conftest import by_turns
 from tests.ui.fonts import digit_width, text_width
 
 WINDOWS = (
@@ -59,7 +60,7 @@ def test_no_digit_of_a_score_is_cut(window: tuple[int, int], scale: float) -> No
     assert not cut
 
 
-@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("window", by_turns(WINDOWS, 4))
 @pytest.mark.parametrize("scale", [1.0, 1.15, 1.3])
 def test_names_are_cut_so_that_no_two_look_alike(window: tuple[int, int], scale: float) -> None:
     """Four names of 24 letters stand in one row, too; what is shown fits."""

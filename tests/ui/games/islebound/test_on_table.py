@@ -41,6 +41,7 @@ from companion.ui.table.players import PlayerView
 from companion.ui.table.position import Mode
 from companion.ui.table.spectator import Space
 from companion.ui.theme import SPACE
+from tests.drive.island_player import semantics_in
 from tests.ui.games.islebound.isle_tables import NAMES, by, document, table_of
 
 GRENILLE = TOWNS.index("Grenille")
@@ -331,3 +332,15 @@ def rows_in(control: ft.BaseControl) -> Iterator[ft.Row]:
     for inner in [getattr(control, "content", None), *getattr(control, "controls", ())]:
         if isinstance(inner, ft.BaseControl):
             yield from rows_in(inner)
+
+
+@pytest.mark.parametrize(("following", "text"), [("Ben", "Next: Ben"), ("Wolkenstein-Rodenegg-Ben", "Turn over")])
+def test_the_end_of_a_turn_names_who_is_next_where_the_name_has_room(tmp_path: Path, following: str, text: str) -> None:
+    """Readers hear the name all the same."""
+    record = document(players=3, tracking="table")
+    record["setup"]["players"][1]["name"] = following
+    table = table_of(tmp_path, record)
+    parts = [part for control in table.panel_view.value.controls(table) for part in semantics_in(control)]
+    (key,) = (part for part in parts if part.identifier == "turn-next")
+    assert key.label == f"Next: {following}"
+    assert text in repr(key.content)
