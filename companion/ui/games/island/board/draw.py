@@ -239,10 +239,9 @@ _BRICK = ft.memo(Brick)  # type: ignore[no-untyped-call]
 
 
 def _banner(leader: int | None, seats: tuple[Seat, ...], palette: ui.Palette) -> ft.Control:
-    """Return the edge with the leader's color and mark; a dash without a leader."""
+    """Return the edge with the leader's color and mark; empty without a leader, as a dash read as a minus."""
     if leader is None:
-        dash = ui.plain_text("\N{EN DASH}", palette, 13, palette.quiet, bold=True, semantics=False)
-        return ft.Container(dash, width=BANNER, bgcolor=palette.raised, alignment=ft.Alignment.CENTER)
+        return ft.Container(width=BANNER, bgcolor=palette.raised)
     stone = palette.players[seats[leader].color]
     mark = ft.Icon(ui.MARKS[seats[leader].color], size=10, color=stone.ink)
     return ft.Container(mark, width=BANNER, bgcolor=stone.face, alignment=ft.Alignment.CENTER)
