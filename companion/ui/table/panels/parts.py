@@ -197,8 +197,9 @@ def key_rows(table: Table, keys: Sequence[ft.Control], most: int) -> list[ft.Con
     ways = range(min(most, 3) if session.is_landscape else most, 1, -1)
     rows = -(-len(keys) // next((way for way in ways if size(way) * scale >= (least if way > 2 else LEAST_WORD)), 1))
     across = -(-len(keys) // rows)
+    width, fit = share_of(table.room.dock, across), size(across)
     for first in range(0, len(keys), across):
-        fit_words(session, keys[first : first + across], share_of(table.room.dock, across), size(across))
+        fit_words(session, keys[first : first + across], width, fit)
     return ui.rows_of(keys, across, KEY_GAP)
 
 
