@@ -1,7 +1,6 @@
 """Buttons, rows and frames. Every control has a semantics label and a language-independent identifier."""
 
 from collections.abc import Callable
-from math import ceil
 from typing import Any, Final
 
 import flet as ft
@@ -182,12 +181,11 @@ def button(  # the only button of the app: callers name only what differs
     comes not under the finger that has just entered something; `sure` is strong, see `Sure`.
     """
     palette, type_ = session.palette, {"strong": Strong, "undo": Strong, "sure": Sure}.get(kind, Key)
-    kind = "strong" if kind == "sure" else kind
+    kind = {"undo": "quiet", "sure": "strong"}.get(kind, kind)
     ground, ink, line = {
         "strong": (palette.accent, palette.on_accent, palette.accent),
         "plain": (palette.raised, palette.text, palette.line),
         "quiet": (None, palette.text, None),
-        "undo": (None, palette.text, None),
         "danger": (None, palette.bad, palette.bad),
         "grey": (palette.surface, palette.quiet, palette.line),
     }[kind]
@@ -253,7 +251,7 @@ def chip(
     """
     palette = session.palette
     room = min(READING_WIDTH, _column(session)) - 2 * SPACE - 2 * CARD_EDGE - 36 - 26 * check
-    lines = max(1, ceil(width_of(text, BODY) * session.text_scale / room))
+    lines = len(folded(text, BODY, room / session.text_scale))
     ink = palette.text if on_tap else palette.quiet
     ground = palette.raised if on_tap else palette.surface
     words = plain_text(text, palette, BODY, ink, lines=lines + (lines > 1), semantics=False)
