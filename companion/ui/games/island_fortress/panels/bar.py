@@ -74,7 +74,7 @@ class BarView(LiveBar, SeatsView):
         favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
         finish = finish_button(table, strong=is_finish, progress=progress(self.now.context, COUNT))
         controls = [petition, *([favor] if is_light else []), more_button(table), finish]
-        return key_rows(table, controls, len(controls))
+        return key_rows(table, controls, 2 if session.is_large else len(controls))
 
 
 def more_items(now: Now) -> tuple[MoreItem, ...]:

@@ -113,7 +113,7 @@ class BarView(SeatsView):
             for key in self.keys
         ]
         finish = finish_button(table, strong=bool(self.over), progress=self.progress)
-        return key_rows(table, [*buttons, more_button(table), finish], 3)
+        return key_rows(table, [*buttons, more_button(table), finish], 2 if table.session.is_large else 3)
 
 
 def tick_off(table: TableModel) -> None:
