@@ -115,7 +115,7 @@ def _code(session: ui.Session, link: str) -> list[ft.Control]:
         drawing = code_drawing(link)
     except CodeError:
         return [ui.hint(session, t("handover.code_too_large"))]
-    side = min(min(ui.READING_WIDTH, session.width - 2 * ui.SPACE, 480) - 30, session.height - AROUND_CODE)
+    side = min(min(ui.page_width(session), 480) - 30, session.height - AROUND_CODE)
     return [
         ft.Semantics(
             identifier="bgstats-picture",

@@ -104,7 +104,8 @@ def NewGame(format: str) -> ft.Control:
         scored = newest.put(("mode",), SCORE) if page == END_PAGE else newest
         latest: SetupDraft = scored.event
         ready, _ = checked(filled(latest, called), parts.document, parts.read)
-        if ready and not gaps_of(form_of(scored), required_parts(form_of(scored), parts, page)):
+        asked = form_of(scored)
+        if ready and not gaps_of(asked, required_parts(asked, parts, page)):
             begin = partial(start_game, services, format, ready, latest, page, is_drawn(latest))
             session.keep(lambda: session.drafts.keep_setup(begin(), newest))
 

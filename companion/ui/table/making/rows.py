@@ -14,7 +14,7 @@ from companion.text.catalogue import Catalogue, listed
 from companion.ui import parts as ui
 from companion.ui.table.making.walk import UNSET, Key, Value
 from companion.ui.table.panels.panel import Table
-from companion.ui.table.panels.parts import fit_words, key_rows, share_of
+from companion.ui.table.panels.parts import KEY_GAP, fit_words, key_rows, share_of
 
 KEYS_SHOWN: Final = 16
 """Number of values with a key of their own; higher ones use a counter."""
@@ -181,7 +181,7 @@ class NumberRow(Row):
             for number in shown
         ]
         title = [row_title(session, self.title)] if self.title else []
-        across = min(6, int((table.room.dock + 6) / (ui.TOUCH + 6)))
+        across = min(6, int((table.room.dock + KEY_GAP) / (ui.TOUCH + KEY_GAP)))
         fit_words(session, keys, share_of(table.room.dock, across))
         return [*title, *ui.rows_of(padded(keys, across), across)]
 

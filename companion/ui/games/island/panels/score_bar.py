@@ -84,7 +84,7 @@ class BarView(LiveBar):
         keys = [
             ("bar-count", t("count.button"), ft.Icons.DIALPAD, count, kinds[not is_counted]),
             ("bar-end-cycle", t("cycle.end_short"), ft.Icons.FLAG_CIRCLE, end, kinds[is_counted]),
-            ("bar-draft", t("draft.button"), ft.Icons.STYLE, draft, kinds[False]),
+            ("bar-draft", t("draft.button"), ft.Icons.STYLE, draft, "plain"),
         ]
         return key_rows(table, [*(bar_button(session, *key) for key in keys), more_button(table)], 4)
 
