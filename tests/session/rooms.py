@@ -59,7 +59,7 @@ def rooms(control: BaseControl, width: float, scale: float, is_line: bool = Fals
                 aside = (part.left or 0) + (part.right or 0) if isinstance(part, ft.LayoutControl) else 0
                 yield from rooms(part, width - aside, scale)
         case ft.Container() | ft.Column() | ft.ListView() | ft.View():
-            inner = min(width, getattr(one, "width", None) or width) - _edges(one)
+            inner = min(width, getattr(one, "width", None) or width) - edges_of(one)
             yield from _all(parts(one), inner, scale, is_line and not getattr(one, "width", None))
         case _:
             yield from _all(parts(one), width, scale, is_line)
@@ -98,10 +98,10 @@ def natural_width(control: BaseControl, scale: float) -> float:
         case ft.Row():
             gaps = one.spacing * (len(one.controls) - 1)
             return float(gaps + sum(natural_width(part, scale) for part in one.controls))
-    return max((natural_width(part, scale) for part in parts(one)), default=0) + _edges(one)
+    return max((natural_width(part, scale) for part in parts(one)), default=0) + edges_of(one)
 
 
-def _edges(one: Any) -> float:
+def edges_of(one: Any) -> float:
     """The width of padding, margin and border."""
     edges = 0.0
     for around in (getattr(one, "padding", None), getattr(one, "margin", None)):

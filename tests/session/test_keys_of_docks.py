@@ -17,6 +17,7 @@ from companion.ui.table.panels.parts import latest_parts
 from companion.ui.table.results import Latest
 from tests.conftest import long_but
 from tests.drive.screens import NOWHERE, PLACES, TABLE, kept_games, show
+from tests.session.rooms import edges_of
 from tests.session.visitor import HereApp, HereScreen, parts, shown
 from tests.ui.fonts import BOLDER, text_width
 
@@ -25,14 +26,6 @@ LINE, LEADING = 1.43, 0.25
 """The height of a line relative to the font size, and the part of it above and below all letters."""
 SCALES = (1.0, 1.3, 1.5, 2.0)
 TABLES = [place for place in PLACES if TABLE.match(place.path)]
-
-
-def beside(control: Any) -> float:
-    """The width of a box that its content does not have."""
-    padding, border = getattr(control, "padding", None), getattr(control, "border", None)
-    sides = [padding.left, padding.right] if isinstance(padding, ft.Padding) else 2 * [padding or 0]
-    lines = [side.width for side in (border.left, border.right) if side] if border else []
-    return float(sum([*sides, *lines]))
 
 
 def natural(control: Any, scale: float) -> float:
@@ -46,7 +39,7 @@ def natural(control: Any, scale: float) -> float:
             return float(control.size or 24)
         case ft.Row():
             return sum(natural(one, scale) for one in control.controls) + control.spacing * (len(control.controls) - 1)
-    return max((natural(one, scale) for one in parts(control)), default=0.0) + beside(control)
+    return max((natural(one, scale) for one in parts(control)), default=0.0) + edges_of(control)
 
 
 def words_of(control: Any, width: float, scale: float, high: float = 0) -> Iterator[tuple[ft.Text, float, float]]:
@@ -70,7 +63,7 @@ def words_of(control: Any, width: float, scale: float, high: float = 0) -> Itera
         if high and isinstance(control, ft.Column):
             high -= sum((one.size or 24) + 1 for one in control.controls if isinstance(one, ft.Icon))
         for part in parts(control):
-            yield from words_of(part, width - beside(control), scale, high)
+            yield from words_of(part, width - edges_of(control), scale, high)
 
 
 def lines_of(text: ft.Text, room: float, scale: float) -> int:
