@@ -96,3 +96,8 @@ def counted(points: int) -> str:
 def listed(parts: Iterable[str]) -> str:
     """Return names or places as a list in one text."""
     return ", ".join(map(shown, parts))
+
+
+def numbered(counts: Iterable[tuple[str, object]]) -> str:
+    """Return names as a list in one text, each with its number, which follows a name of any script, if it has one."""
+    return ", ".join(f"{shown(name)} {number}".rstrip() for name, number in counts)

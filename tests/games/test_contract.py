@@ -53,6 +53,9 @@ DRAWN: Final = 500
 RAW: Final = re.compile(r"\{\w*\}|\bNone\b|<[\w-]+[.: ]|\b(?:entry|ruling|help|gain|summary|rule|title)\.\w")
 """Texts that no reader may see: a placeholder, a missing value, a key."""
 
+TURNED: Final = re.compile("[\u0590-\u05ff][^\u2068\u2069]*[0-9]")
+"""A number behind letters from right to left, within one isolate."""
+
 AnyGame = Game[Any, Any, Any]
 AnyCoding = Coding[Any, Any, Any]
 
@@ -547,6 +550,21 @@ def test_every_golden_entry_and_what_it_gave_is_worded(game: AnyGame, language: 
             lines = [words.entry(before, entry.event), *changes, *map(words.gain, gains)]
             assert not any(RAW.search(line) or not line for line in lines), lines
             assert all(0 <= gain.seat < len(words.names) for gain in gains)
+
+
+@every_game
+def test_a_number_stands_behind_a_name_of_any_script(game: AnyGame) -> None:
+    """One in the same isolate as a name from right to left would be drawn before it."""
+    lines = []
+    for played in tables(game):
+        seats = tuple(
+            [seat._replace(name=f"\u05d3\u05e0\u05d4{chr(0x5D0 + at)}") for at, seat in enumerate(played.setup.seats)]
+        )
+        words = words_of(game.format, "en", played.setup._replace(seats=seats))
+        for before, after, entry in zip(played.states, played.states[1:], played.record.entries, strict=False):
+            lines += [words.entry(before, entry.event), *(change.text for change in words.changes(before, after))]
+    assert any("\u05d3" in line for line in lines)
+    assert not [line for line in lines if TURNED.search(line)]
 
 
 @every_game

@@ -28,7 +28,7 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.tables import COLUMNS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, column_of, level_of, region_of, slot_name
-from companion.text.catalogue import Catalogue, listed, signed
+from companion.text.catalogue import Catalogue, listed, numbered, signed
 from companion.text.points import PointsWords
 from companion.text.words import Change, Part
 
@@ -83,8 +83,7 @@ class Words(PointsWords):
         t, names = self.texts, self.names
         match event:
             case Petition(winner, bids):
-                hands = zip(names, bids or (), strict=bids is not None)
-                shown = listed(f"{name} {bid}" for name, bid in hands)
+                shown = numbered(zip(names, bids or (), strict=bids is not None))
                 if winner is None:
                     return t("entry.petition_open", bids=shown)
                 return t("entry.petition_bids" if shown else "entry.petition", player=names[winner], bids=shown)
@@ -119,8 +118,8 @@ class Words(PointsWords):
                 changes = listed(self.counted(PRISON_COUNTS.changes(event)))
                 return t("entry.adjust_prison", region=region + 1, changes=changes)
             case Midway(round=round_):
-                scores = zip(names, event.players, strict=True)
-                return t("entry.position", round=round_, points=listed(f"{name} {one.score}" for name, one in scores))
+                points = numbered(zip(names, [one.score for one in event.players], strict=True))
+                return t("entry.position", round=round_, points=points)
             case Finish(_, early):
                 return t("entry.finish_early" if early else "entry.finish")
             case _:
@@ -181,7 +180,7 @@ class Words(PointsWords):
         if not old or not taken or taken is old:
             return ()
         given = [now.jade - then.jade for now, then in zip(taken.supplies, old.supplies, strict=True)]
-        shown = listed(f"{name} {signed(jade)}" for name, jade in zip(self.names, given, strict=True))
+        shown = numbered(zip(self.names, map(signed, given), strict=True))
         parts = tuple(Part(seat, (("jade", jade),)) for seat, jade in enumerate(given))
         return (Change(self.texts("change.income", changes=shown), parts),)
 

@@ -33,7 +33,7 @@ from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import Gain, State
 from companion.games.islebound.tables import TOKEN_RENOWN, TOWNS
 from companion.games.islebound.towns.parts import Goods
-from companion.text.catalogue import Catalogue, listed, signed
+from companion.text.catalogue import Catalogue, listed, numbered, signed
 from companion.text.points import PointsWords
 from companion.text.words import Change, Part
 
@@ -186,7 +186,7 @@ class Words(PointsWords):
         return self.texts("detail.hire", skills=self.skills(hire.skills))
 
     def _gains(self, visitor: int, card: Reputation) -> Iterator[str]:
-        return (f"{self.names[seat]} {signed(gain)}" for seat, gain in in_order(visitor, card) if gain)
+        return (numbered([(self.names[seat], signed(gain))]) for seat, gain in in_order(visitor, card) if gain)
 
     def _buy(self, state: State, event: Buy) -> str:
         card = chosen_card(state, event.position, event.card)
@@ -298,8 +298,7 @@ class Words(PointsWords):
             TOKEN_RENOWN * one.tokens + one.track + sum([card.price for card in one.buildings]) + one.score
             for one in event.players
         ]
-        named = zip(self.names, scores, strict=True)
-        return self.texts("entry.position", points=listed(f"{name} {score}" for name, score in named))
+        return self.texts("entry.position", points=numbered(zip(self.names, scores, strict=True)))
 
     # --- corrections -----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from companion.engine.characters import shown as isolated
 from companion.plays.play import Play
 from companion.plays.spreadsheet import csv
 from companion.plays.wanted import EVERYTHING, Asked, asked_in, offered, selected
-from companion.text.catalogue import listed
+from companion.text.catalogue import numbered
 from companion.text.dates import day_words
 from companion.text.standing import standing
 from companion.ui import parts as ui
@@ -131,11 +131,8 @@ def play_row(session: ui.Session, play: Play) -> ft.Control:
 
 def result_words(session: ui.Session, play: Play) -> str:
     """Return the players and the result."""
-    t = session.t
-    return listed(
-        f"{isolated(result.name)} {number_words(t, result.score)}" if result.score is not None else result.name
-        for result in play.results
-    )
+    scores = (number_words(session.t, result.score) if result.score is not None else "" for result in play.results)
+    return numbered(zip((result.name for result in play.results), scores, strict=True))
 
 
 def play_words(session: ui.Session, play: Play) -> str:

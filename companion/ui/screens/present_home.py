@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from companion.engine.characters import distinct_names, shown
 from companion.games.registry import FORMATS, meta_of, texts_of
 from companion.play.ports import ALL, GameLine, GameStore, StoreError, Wanted
-from companion.text.catalogue import Catalogue, listed
+from companion.text.catalogue import Catalogue, listed, numbered
 from companion.text.dates import day_words
 from companion.text.standing import progress, standing
 from companion.ui.registry import PLAYED
@@ -79,7 +79,7 @@ class LineView(NamedTuple):
     @property
     def points(self) -> str:
         """All scores in one line."""
-        return listed(f"{name} {score}" for name, score in zip(self.names, self.scores, strict=False))
+        return numbered(zip(self.names, self.scores, strict=False))
 
 
 def present_line(line: GameLine, t: Catalogue, now: datetime, samples: Collection[str] = frozenset()) -> LineView:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.engine.game import Gain, Summary
-from companion.text.catalogue import counted, listed, signed
+from companion.text.catalogue import counted, listed, numbered, signed
 from companion.ui import parts as ui
 from companion.ui.registry import screens_of
 from companion.ui.table.position import AnyContext
@@ -56,8 +56,8 @@ class EndingStep(NamedTuple):
         if self.lines or not self.numbers:
             return self.lines
         if not self.is_added:
-            return tuple(f"{names[seat]} {self.numbers[seat]}" for seat in self.order)
-        gained = {seat: f"{names[seat]} {self.number(seat)}".rstrip() for seat in self.order}
+            return tuple(numbered([(names[seat], self.numbers[seat])]) for seat in self.order)
+        gained = {seat: numbered([(names[seat], self.number(seat))]) for seat in self.order}
         return tuple(f"{text}: {counted(self.totals[seat])}" for seat, text in gained.items())
 
 

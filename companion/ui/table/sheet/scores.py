@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from companion.engine.game import Gain
 from companion.engine.record import Entry
 from companion.play.course import midway_entry
-from companion.text.catalogue import Catalogue, listed
+from companion.text.catalogue import Catalogue, listed, numbered
 from companion.text.points import PointsPlayer, PointsState, PointsWords
 from companion.ui.table.position import AnyContext, Context
 
@@ -156,7 +156,7 @@ def tie_lines(
 
     def compared(values: Sequence[tuple[int, object]]) -> str:
         if len({value for _, value in values}) > 1:
-            return listed(f"{names[seat]} {value}" for seat, value in values)
+            return numbered((names[seat], value) for seat, value in values)
         players = listed(names[seat] for seat, _ in values)
         return t("sheet.tie_both" if len(values) == 2 else "sheet.tie_each", players=players, value=values[0][1])
 

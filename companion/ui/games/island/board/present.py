@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.games.island.board import Island, Territory
 from companion.games.island.state import Combat, DueStep, State, table_of
-from companion.text.catalogue import listed
+from companion.text.catalogue import listed, numbered
 from companion.ui.games.island.board.layout import Cell, gaps, laid_out, touched, turned
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.panels.place import Placing
@@ -149,7 +149,7 @@ def _is_fresh(now: Now, number: int) -> bool:
 def brick_text(now: Now | IslandContext, number: int, territory: Territory, light: str) -> str:
     """Return the text of a territory for screen readers."""
     t, names = now.t, now.words.names
-    units = listed(f"{names[seat]} {count}" for seat, count in enumerate(territory.units) if count)
+    units = numbered((names[seat], count) for seat, count in enumerate(territory.units) if count)
     parts = [t("territory.title", territory=number), leader_text(now, territory)]
     if units:
         parts.append(t("territory.units", units=units))

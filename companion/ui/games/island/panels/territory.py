@@ -9,7 +9,7 @@ from companion.games.island.entries.adjust import AdjustTerritory
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.play import ACTIONS
 from companion.games.island.state import table_of
-from companion.text.catalogue import listed
+from companion.text.catalogue import listed, numbered
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.play import Play, action_text, name_of
@@ -57,7 +57,7 @@ def territory_lines(now: Now, number: int) -> tuple[str, ...]:
     """Return a territory in words: leader, units, castles, peace, icons, neighbors. Rules: IS-LEAD-1..4."""
     t, names = now.t, now.words.names
     territory = table_of(now.state).island[number - 1]
-    units = listed(f"{names[seat]} {count}" for seat, count in enumerate(territory.units) if count)
+    units = numbered((names[seat], count) for seat, count in enumerate(territory.units) if count)
     who = f"{leader_text(now, territory)} {t('territory.units', units=units)}" if units else t("territory.empty")
     return (who, *contents_lines(now, territory))
 

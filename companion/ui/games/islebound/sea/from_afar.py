@@ -8,7 +8,7 @@ import flet as ft
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import TOWNS, TRACK
 from companion.games.islebound.words import Words
-from companion.text.catalogue import Catalogue
+from companion.text.catalogue import Catalogue, numbered
 from companion.ui import parts as ui
 from companion.ui.games.islebound.next_steps import next_text, round_text
 from companion.ui.games.islebound.sea.present import ACROSS, order_of
@@ -132,12 +132,12 @@ def standing_drawing(state: State, palette: ui.Palette, t: Catalogue | None = No
 def label(words_: Words, state: State) -> str:
     """Return the board as a text: the owners of towns, or each player's counts."""
     if state.ledger is None:
-        lines = [f"{name} {player.track}" for name, player in zip(words_.names, state.players, strict=True)]
-        return words_.texts("view.tracks", tracks=", ".join(lines))
+        tracks = numbered(zip(words_.names, (player.track for player in state.players), strict=True))
+        return words_.texts("view.tracks", tracks=tracks)
     lines = [f"{TOWNS[town]}: {words_.owner(owner)}" for town, owner in enumerate(state.ledger.towns) if owner >= 0]
-    coins = [f"{name} {hand.coins}" for name, hand in zip(words_.names, state.ledger.hands, strict=True)]
+    coins = numbered(zip(words_.names, (hand.coins for hand in state.ledger.hands), strict=True))
     towns, on_map = words_.texts("view.towns", towns=", ".join(lines)), state.ledger.treasure_map
-    held = f"{words_.count('coins')}: {', '.join(coins)}"
+    held = f"{words_.count('coins')}: {coins}"
     return ". ".join((towns, held, words_.texts("table.treasure", count=on_map)))
 
 

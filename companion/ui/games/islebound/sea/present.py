@@ -12,7 +12,7 @@ from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.setup import EntryCost, Printed
 from companion.games.islebound.tables import HOLD, ISLAND_TOWNS, PORT_TOWNS, TOWNS, TOWNS_PER_BOARD
 from companion.games.islebound.words import Words
-from companion.text.catalogue import listed
+from companion.text.catalogue import listed, numbered
 from companion.ui import parts as ui
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.position import Mode
@@ -222,10 +222,10 @@ def table_view(now: Now) -> TableView:
     values = tuple(map(str, influence)) if influence else ()
     crew = tuple(UNKNOWN if skills is None else words.skills(skills) or NONE for skills in ledger.crew_row)
     events = tuple(UNKNOWN if region is None else words.town(region) for region in ledger.events)
-    cubes = [f"{name} {ledger.slots.count(seat)}" for seat, name in enumerate(words.names)]
+    cubes = numbered((name, ledger.slots.count(seat)) for seat, name in enumerate(words.names))
     labels = (
         t("lying.row_label", cards=", ".join(f"{books}: {card}" for books, card in row) or NONE),
-        t("lying.track_label", cubes=", ".join(cubes)),
+        t("lying.track_label", cubes=cubes),
         t("lying.crew_label", crew=", ".join(crew)),
         t("lying.events_label", regions=", ".join(events)),
     )
