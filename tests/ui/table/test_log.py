@@ -4,6 +4,7 @@ from pathlib import Path
 
 import flet as ft
 
+from companion.games.island_fortress.entries.midway import Midway, Standing
 from companion.games.island_fortress.entries.turn import EndTurn
 from companion.ui.session import SessionContext
 from companion.ui.table.history.log import LogList, log_rounds
@@ -33,6 +34,14 @@ def test_a_line_says_who_acted_and_what_it_gave(tmp_path):
 
 def test_nothing_entered_is_no_round(tmp_path):
     assert logged(tmp_path) == ()
+
+
+def test_a_position_stands_under_no_other_round_than_its_own(tmp_path: Path) -> None:
+    """It names its round; the petition of that may be still to come, so the round that was over is another one."""
+    wall = b.new_game().wall
+    at_table = light_table(tmp_path, Midway(4, wall, (Standing(),) * 3, holder=0), b.petition(b.ADAM))
+    titles = [(one.round, [line.sentence for line in one.lines]) for one in log_rounds(at_table.context)]
+    assert titles == [(5, ["Adam wins the petition"]), (0, ["Position in round 4: Adam 0, Bill 0, Charles 0"])]
 
 
 def test_log_undo_and_redo_say_the_same_of_a_petition_that_the_bids_decide(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ class LogLine(NamedTuple):
 
 
 class LogRound(NamedTuple):
-    """The entries of a round, newest first; round 0 is before the first one, None for a game without rounds.
+    """The entries of a round, newest first; round 0 is before the first one that was played, None without rounds.
 
     `opening` is what all players got at its start, caused by the entry that ended the round before.
     """
@@ -47,14 +47,19 @@ class LogRound(NamedTuple):
 def log_rounds(context: AnyContext) -> tuple[LogRound, ...]:
     """Return the log by rounds, newest first."""
     facts, states = screens_of(context.game.format).facts, context.game.states
-    numbers, signed = range(len(states) - 1, 0, -1), context.game.signatures
+    numbers, signed, kinds = range(len(states) - 1, 0, -1), context.game.signatures, context.position.rules.kinds
+
+    def round_of(number: int) -> int | None:
+        is_midway = kinds.of(context.game.entries[number - 1].event).is_midway  # names its round, and begins the game
+        return 0 if is_midway else facts.round(states[number])
+
     found = []
-    for round, group in groupby(numbers, lambda number: facts.round(states[number])):
+    for round, group in groupby(numbers, round_of):
         of_round = tuple(group)
         lines = tuple(log_line(context, number)._replace(by=entered_by(context, signed, number)) for number in of_round)
         found.append(LogRound(round, lines, _opening(context, facts, of_round[-1] - 1)))
     if found and (begun := _opening(context, facts, len(states) - 1)):
-        found.insert(0, LogRound((found[0].round or 0) + 1, (), begun))
+        found.insert(0, LogRound((facts.round(states[-1]) or 0) + 1, (), begun))
     return tuple(found)
 
 
@@ -179,13 +184,10 @@ def Line(
         label.append(t("log.correction"))
     shown += result_lines(line.gains, seats, palette, lines=None)
     label += [gain.text for gain in line.gains]
-    if line.note:
-        note = t("log.note", note=line.note)
-        shown.append(ui.plain_text(note, palette, 15, palette.quiet, semantics=False))
-        label.append(note)
-    if line.by:
-        shown.append(ui.plain_text(line.by, palette, 14, palette.quiet, semantics=False))
-        label.append(line.by)
+    for text, of_size in ((line.note and t("log.note", note=line.note), 15), (line.by, 14)):
+        if text:
+            shown.append(ui.plain_text(text, palette, of_size, palette.quiet, semantics=False))
+            label.append(text)
     mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick) if line.correction else None
     who: ft.Control = ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
     if line.seat is not None:
