@@ -6,6 +6,7 @@ An entry that `folds` asks one question at a time: an answered one is a line of 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import dropwhile
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Self
 
@@ -14,7 +15,7 @@ import flet as ft
 from companion.ui import parts as ui
 from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, Choose, NumberRow, Row, TickRow, row_name
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Value, Walk, with_choice
-from companion.ui.table.panels.panel import Panel, PanelView, Table, brought_into_sight
+from companion.ui.table.panels.panel import Panel, PanelView, Table, brought_into_sight, kept_in_sight
 from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.results import NOTHING, Consequence, consequence
 
@@ -255,7 +256,10 @@ class EntryView(PanelView):
     def controls_of_rows(self, table: Table) -> list[ft.Control]:
         """Return the texts, the answered questions, and the open ones."""
         if self.opened is None:
-            return [control for row in self.rows for control in row.controls(table, taken_by(row))]
+            shown = [(row, control) for row in self.rows for control in row.controls(table, taken_by(row))]
+            for _, control in dropwhile(lambda one: not isinstance(one[0], NumberRow), shown):
+                kept_in_sight(control)  # numbers that a tap enters, and other ways to enter one
+            return [control for _, control in shown]
         parts = [control for row in self.shown if not row.folds for control in row.controls(table, change)]
         if self.folded:
             lines = [self._folded(table, row, text) for row, text in self.folded]

@@ -151,11 +151,6 @@ class NumberRow(Row):
     value: int | None = None
     """The previous answer, if it is asked again."""
 
-    @property
-    def is_cut(self) -> bool:
-        """True if there are more numbers than keys: then the last key stands for all higher ones."""
-        return len(self.numbers) > KEYS_SHOWN
-
     has_one_answer = True
     is_asked = True
     """It is a counter once answered."""
@@ -167,11 +162,12 @@ class NumberRow(Row):
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the question and its keys; the last one opens a counter if the keys are cut."""
         session, shown = table.session, self.numbers[:KEYS_SHOWN]
+        higher = shown[-1] if len(self.numbers) > KEYS_SHOWN else None
         keys: list[ft.Control] = [
             ui.button(
                 session,
                 f"{row_name(self.key)}-{number}",
-                f"{number}+" if self.is_cut and number == shown[-1] else str(number),
+                f"{number}+" if number == higher else str(number),
                 partial(choose, table, self.key, number),
                 label=f"{self.title} {number}",
                 selected=True if number == self.value else None,

@@ -29,7 +29,7 @@ from companion.ui.games.islebound.midway import _sea as sea_of_form
 from companion.ui.games.islebound.next_steps import reminder
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.bar import open_entry
-from companion.ui.games.islebound.panels.pad import COINS, PAD, Pad
+from companion.ui.games.islebound.panels.pad import BUILDING, COINS, PAD, RENOWN, Pad
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.screens import edit_panel
 from companion.ui.games.islebound.sea.from_afar import SPECTATOR
@@ -37,6 +37,7 @@ from companion.ui.table.making.buttons import ButtonsRow
 from companion.ui.table.making.entry import answer
 from companion.ui.table.making.rows import ChoiceRow
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import part_of
 from companion.ui.table.players import PlayerView
 from companion.ui.table.position import Mode
 from companion.ui.table.spectator import Space
@@ -63,6 +64,17 @@ def coins(table: TableModel) -> list[int | None]:
 
 def latest(table: TableModel) -> object:
     return table.game.entries[-1].event
+
+
+@pytest.mark.parametrize("what", [COINS, BUILDING, RENOWN])
+def test_the_numbers_of_a_pad_stay_in_sight(tmp_path: Path, what: str) -> None:
+    """What may be chosen before them scrolls: in landscape and in large text it would push them below the edge."""
+    table = on_table(tmp_path)
+    table.open(Pad(what, 0))
+    controls = table.panel_view.value.controls(table)
+    places = {one.identifier: part_of(part) for part in controls for one in semantics_in(part)}
+    assert {places["pad-4"], places["pad-9"], places["pad-other"]} == {"fixed"}
+    assert places["pad-seat-1"] == "scrolled"
 
 
 def test_the_tiles_say_the_coins_and_who_is_up(tmp_path: Path) -> None:
