@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
+import flet as ft
 import pytest
 
 from companion.games.islebound.tables import TOWNS
@@ -9,13 +13,18 @@ from companion.ui.drawing import width_of
 from companion.ui.games.islebound.sea.board import (
     GAP,
     LOW_PIECE,
+    Lying,
     has_pieces_beside,
     is_large_cell,
     name_size,
     value_size,
 )
+from companion.ui.session import SessionContext
 from companion.ui.theme import SPACE
+from tests.session.rooms import rooms
 from tests.ui.fonts import digit_width
+from tests.ui.games.islebound.isle_tables import document, table_of
+from tests.ui.window import Window, in_a_loop
 
 
 @pytest.mark.parametrize("height", [56, 60, 71, 72, 112, 130, 150])
@@ -50,3 +59,18 @@ def test_the_name_of_a_region_is_whole_in_large_text(name: str) -> None:
     size = 2 * name_size(name, width / 2, 16, False)
     assert size * width_of(name, 1) <= width - 7
     assert size >= 16
+
+
+@in_a_loop
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("width", [320, 375, 667])
+async def test_no_name_of_a_card_of_the_row_is_broken(tmp_path: Path, width: int, scale: float) -> None:
+    table, shown = table_of(tmp_path, document()), Window()
+    session, name = table.session, "Mercenary Guild"
+    session.width, session.height, session.text_scale = width, 667 if width < 667 else 375, scale
+    lying = table.board.lying
+    lying.value = lying.value._replace(row=tuple([(books, name) for books in range(1, 6)]))
+    await shown.show(lambda: SessionContext(session, lambda: ft.Container(Lying(lying, table))))
+    cards = [found for found in rooms(shown.session.page, width - SPACE, scale) if found.text.value == name]
+    assert len(cards) == 5
+    assert all(found.holds(name) and replace(found, lines=1).holds("Mercenary") for found in cards)

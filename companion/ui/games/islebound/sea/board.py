@@ -26,6 +26,7 @@ from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.sea.present import ACROSS, RegionView, ShipView, TableView, town_key
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.parts import key_rows
 from companion.ui.table.room import Room
 from companion.ui.taps import Place
 
@@ -321,7 +322,8 @@ def Lying(signal: ui.Signal, table: TableModel) -> ft.Control:
             )
             for books, card in view.row
         ]
-        parts.append(_titled(palette, f"{t('lying.row')} · {view.piles}", row_label, ui.in_row(*cards, spacing=GAP)))
+        rows = ui.in_column(*key_rows(table, cards, len(cards)), spacing=GAP)
+        parts.append(_titled(palette, f"{t('lying.row')} · {view.piles}", row_label, rows))
     parts.append(_titled(palette, t("lying.track"), track_label, _track(session, table, view)))
     lines = ui.in_lines(
         ui.plain_text(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, semantics=False),
