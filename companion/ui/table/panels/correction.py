@@ -121,7 +121,7 @@ class CorrectionView(SeatsView):
 
     def controls(self, table: Table) -> list[ft.Control]:
         """Return objects, values and button."""
-        session, t = table.session, table.t
+        session, t, found = table.session, table.t, self.consequence
         hint, chosen = "" if table.room.is_short else t("adjust.hint"), type(self.panel.made)
         parts = [panel_title(session, t("more.adjust"), table.close, hint)]
         if len(self.kinds) > 1:
@@ -131,11 +131,11 @@ class CorrectionView(SeatsView):
             parts.append(ui.choice_chips(session, "adjust-what", texts, lit, partial(self._begin, table), **line))
         form = Form(table.context, self.draft, partial(correct, table), "adjust", table.room.dock)
         parts += shown_parts(form, self.parts)
-        if self.consequence.broken:
-            parts.append(ui.ruling_list(session, self.consequence.broken))
+        if found.broken:
+            parts.append(ui.ruling_list(session, found.broken))
         else:
-            parts += result_pills("adjust-gains", self.consequence.lines, table.context.seats, session.palette)
-        return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence)]
+            parts += result_pills("adjust-gains", found.lines, table.context.seats, session.palette)
+        return [*parts, confirm_button(table, t("adjust.unchanged" if found == NOTHING else "adjust.confirm"), found)]
 
     def _begin(self, table: Table, what: str) -> None:
         table.open(self.panel.of(self.kinds[what]))

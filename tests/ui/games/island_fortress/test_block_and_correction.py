@@ -7,6 +7,7 @@ from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
@@ -18,9 +19,12 @@ from companion.games.island_fortress.wall import GOVERNOR
 from companion.ui.form.draft import Key
 from companion.ui.games.island_fortress.panels.block import BlockPanel, Workers, panel_for, workers_of
 from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.session import SessionContext
 from companion.ui.table.panels.correction import bare
+from companion.ui.table.panels.panel import PanelFrame
 from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import full_table
+from tests.ui.window import Window, in_a_loop
 
 
 def supplied(**amounts: int):
@@ -126,3 +130,17 @@ def test_a_correction_stands_for_its_event(tmp_path: Path, begun: Any, entered: 
     found = panel.event(now)
     assert found == event
     assert type(found) is type(event)
+
+
+@in_a_loop
+async def test_a_correction_without_a_change_says_so(tmp_path: Path) -> None:
+    """Its grey button says why nothing can be entered yet."""
+    table, told = full_table(tmp_path), []
+    for panel in (Correction(AdjustCounts(0)), Correction(AdjustCounts(0, jade=1))):
+        table.open(panel)
+        window = Window()
+        await window.show(
+            lambda: SessionContext(table.session, lambda: PanelFrame(table.panel_view, table, table.room))
+        )
+        told.append(next(one.label for one in window.find(ft.Semantics) if one.identifier == "panel-confirm"))
+    assert told == ["Nothing is changed yet", "Enter the correction"]
