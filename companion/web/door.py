@@ -65,12 +65,11 @@ _POLICY: Final = (
 
 
 class Knocks:
-    """Counts the requests that were refused for lack of a key, and the networks that they came from."""
+    """Knows the networks of requests that were refused for lack of a key."""
 
     def __init__(self) -> None:
         self.here = secrets.token_hex(8)
         """Response to `HERE`, random for each process."""
-        self.count = 0
         self.on_change: Callable[[], None] = lambda: None
         self._networks: OrderedDict[str, None] = OrderedDict()
 
@@ -80,13 +79,17 @@ class Knocks:
         return len(self._networks)
 
     def note(self, network: str) -> None:
-        """Count a refused request; `on_change` is called for a new network."""
-        is_new = network not in self._networks
-        self.count += 1
-        self._networks[network] = None
-        while len(self._networks) > MAX_NETWORKS:
-            self._networks.popitem(last=False)
-        if is_new:
+        """Add the network of a refused request; `on_change` is called for a new one."""
+        if network not in self._networks:
+            self._networks[network] = None
+            if len(self._networks) > MAX_NETWORKS:
+                self._networks.popitem(last=False)
+            self.on_change()
+
+    def forget(self, network: str) -> None:
+        """Take out a network from which a device has come in since; `on_change` is called if it was there."""
+        if network in self._networks:
+            del self._networks[network]
             self.on_change()
 
 
@@ -177,6 +180,7 @@ class Door:
                 return
         else:
             grant = known.grant._replace(table=grant.table)
+        self._knocks.forget(network)
         secure = "; Secure" if scope["scheme"] == "https" else ""
         cookie = f"{self._name}={secret}; Path=/; Max-Age={KEPT_FOR}; HttpOnly; SameSite=Lax{secure}"
         route = form.get("to", "")

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from companion.admission.admitted import kept_at
 from companion.admission.keys import MAX_DEVICES, Keys, new_key, spaced, typed
 from companion.rights import HOST, Device, Grant
-from companion.web.door import MAX_WRONG_KEYS, Door, _Watch
+from companion.web.door import MAX_WRONG_KEYS, Door, Knocks, _Watch
 from tests.drive import ROOT
 from tests.drive.app_server import COMPANION, AppServer, app_environment
 from tests.drive.visitor import Visitor, is_open
@@ -102,39 +102,56 @@ FOREIGN = (
 )
 
 
+async def brought(door: Door, key: str) -> int:
+    """The status of the answer to a key."""
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": f"key={key}".encode()}
+
+    sent: list[dict[str, int]] = []
+
+    async def send(message: dict[str, int]) -> None:
+        sent.append(message)
+
+    scope: dict[str, object] = {
+        "type": "http",
+        "path": "/join",
+        "method": "POST",
+        "scheme": "http",
+        "headers": [],
+        "client": None,
+    }
+    await door(scope, receive, send)
+    return sent[0]["status"]
+
+
+async def within(scope: object, receive: object, send: object) -> None: ...
+
+
 def test_the_address_that_a_browser_is_opened_with_admits_one_device_once(tmp_path: Path) -> None:
     """The list of processes shows it to all users of the machine, so it is not the host's key."""
     keys, ticket = Keys(str(tmp_path)), new_key()
-
-    async def within(scope: object, receive: object, send: object) -> None: ...
-
     door = Door(within, keys, "companion", ticket=ticket)
 
-    async def brought(key: str) -> int:
-        async def receive() -> dict[str, object]:
-            return {"type": "http.request", "body": f"key={key}".encode()}
-
-        sent: list[dict[str, int]] = []
-
-        async def send(message: dict[str, int]) -> None:
-            sent.append(message)
-
-        scope: dict[str, object] = {
-            "type": "http",
-            "path": "/join",
-            "method": "POST",
-            "scheme": "http",
-            "headers": [],
-            "client": None,
-        }
-        await door(scope, receive, send)
-        return sent[0]["status"]
-
     async def test() -> None:
-        assert [await brought(key) for key in (new_key(), ticket, ticket, keys.key())] == [403, 303, 403, 303]
+        assert [await brought(door, key) for key in (new_key(), ticket, ticket, keys.key())] == [403, 303, 403, 303]
         assert ticket not in (tmp_path / "devices").read_text()
 
     asyncio.run(test())
+
+
+def test_a_device_that_comes_in_later_was_no_unknown_one(tmp_path: Path) -> None:
+    """The host hears of each change of their number."""
+    keys, knocks, told = Keys(str(tmp_path)), Knocks(), list[int]()
+    knocks.on_change = lambda: told.append(knocks.devices)
+    door = Door(within, keys, "companion", knocks)
+
+    async def test() -> None:
+        for key in (new_key(), new_key(), keys.key(), keys.key()):
+            await brought(door, key)
+
+    asyncio.run(test())
+    assert told == [1, 0]
 
 
 @pytest.mark.parametrize("foreign", FOREIGN, ids=lambda text: text[:20])
