@@ -94,8 +94,7 @@ def with_units(island: Island, number: int, seat: int, change: int) -> Island:
 
 def extended(island: Island, next_to: Iterable[int], seats: int) -> Island:
     """Return the island with one more territory, which touches those. Rules: IS-RUL-TOUCH."""
-    bare = Territory((), (0,) * seats)
-    return with_neighbors((*island, bare), len(island) + 1, next_to)
+    return with_neighbors((*island, Territory((), (0,) * seats)), len(island) + 1, next_to)
 
 
 def with_neighbors(island: Island, number: int, next_to: Iterable[int]) -> Island:

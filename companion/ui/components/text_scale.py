@@ -19,5 +19,4 @@ def TextScale() -> ft.Control:
         session.text_scale = max(1.0, round(event.width / PROBE, 2))
 
     sign = ft.Icon(ft.Icons.CIRCLE, size=PROBE, apply_text_scaling=True, on_size_change=guarded(measured))
-    hidden = ft.Semantics(content=sign, exclude_semantics=True)
-    return ft.Container(hidden, left=-10 * PROBE, top=0)
+    return ft.Container(ft.Semantics(content=sign, exclude_semantics=True), left=-10 * PROBE, top=0)

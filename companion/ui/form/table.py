@@ -263,11 +263,12 @@ def seat_rows(names: Mapping[str, tuple[str, int]], *inner: str, field: str = "p
     """Return a row for each number of a player: titles and maximums by name; `inner` leads to it within the player."""
     return tuple(
         [
-            Row(name, partial(_of_seat, field, (*inner, name)), title, most, often_none=name != "coins")
+            Row(name, partial(key_within, field, (*inner, name)), title, most, often_none=name != "coins")
             for name, (title, most) in names.items()
         ]
     )
 
 
-def _of_seat(field: str, inner: Key, seat: int) -> Key:
-    return field, seat, *inner
+def key_within(field: str, inner: Key, number: int) -> Key:
+    """Return where a value of a player or a region is in the draft."""
+    return field, number, *inner

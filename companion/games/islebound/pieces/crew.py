@@ -77,8 +77,7 @@ def able(company: Company, skill: str | None = None) -> list[int]:
 
 def moved(company: Company, number: int, state: str) -> Company:
     """Return the crew after the one of that number went somewhere."""
-    crew = company[number - 1]
-    return (*company[: number - 1], Crew(crew.skills, state), *company[number:])
+    return (*company[: number - 1], Crew(company[number - 1].skills, state), *company[number:])
 
 
 def rested(company: Company) -> Company:

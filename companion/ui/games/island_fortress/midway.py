@@ -21,7 +21,7 @@ from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, places_in
 from companion.ui.form.page import Question, brush_footer
 from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, Tick, gaps_of
-from companion.ui.form.table import NumberTable, Row, body_width, seat_rows
+from companion.ui.form.table import NumberTable, Row, body_width, key_within, seat_rows
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.next_steps import next_text
 from companion.ui.games.island_fortress.painting import (
@@ -139,7 +139,10 @@ def questions(form: FortressForm) -> list[Question]:
             optional = not (plays_on and (draft.get(("round",)) or 0) > 1)
             asked = [round_card, Group("holder", _holder(form, "midway.holder", optional=optional))]
         return [wall, Question(t("midway.numbers"), [*points, *asked, *more, *doubtful])]
-    rows = [Row(f"prison_{name}", partial(_in_prison, name), t(title), MAX_NUMBER) for name, title in PRISON.items()]
+    rows = [
+        Row(f"prison_{name}", partial(key_within, "prisons", (name,)), t(title), MAX_NUMBER)
+        for name, title in PRISON.items()
+    ]
     sides = {region: str(region + 1) for region in range(setup.regions)}
     camps = [
         Pick(
@@ -159,10 +162,6 @@ def questions(form: FortressForm) -> list[Question]:
         Question(t("midway.hand"), [numbers(HAND)]),
         Question(t("supplies.prisons"), [NumberTable(tuple(rows), regions), Group("camps", camps), *doubtful]),
     ]
-
-
-def _in_prison(name: str, region: int) -> tuple[str | int, ...]:
-    return "prisons", region, name
 
 
 def _holder(form: FortressForm, title: str, *, optional: bool = False) -> list[Part]:

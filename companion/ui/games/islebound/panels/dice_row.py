@@ -138,10 +138,11 @@ class DiceRow(Row):
 
         lines: list[ft.Control] = [cells([str(face) for face in range(1, FACES + 1)], ui.SMALL, palette.quiet)]
         for one in self.laid:
+            dots = ["\N{BULLET}" * many if many <= MAX_DOTS else f"{many} \N{BULLET}" for many in one.dice]
             lines += [
                 ui.plain_text(f"{one.title} = {one.total}", palette, 15, lines=2, semantics=False),
                 cells([str(value) for value in one.values], ui.BODY, bold=True),
-                cells([_dots(count) for count in one.dice], ui.BODY, palette.pick, bold=True),
+                cells(dots, ui.BODY, palette.pick, bold=True),
             ]
         return ft.Semantics(
             identifier=f"{self.key[0]}-laid", label=". ".join(self.lines), content=ui.in_column(*lines, spacing=1)
@@ -185,8 +186,3 @@ class DiceRow(Row):
             expand=1,
             lines=1,
         )
-
-
-def _dots(count: int) -> str:
-    """Return a number of dice as dots, up to a number that can be seen at a glance."""
-    return "\N{BULLET}" * count if count <= MAX_DOTS else f"{count} \N{BULLET}"
