@@ -12,10 +12,10 @@ import pytest
 from companion.games.island.game import ISLAND
 from companion.storage.tinydb_store import TinyGameStore
 from tests.drive.app_server import AppServer
-from tests.drive.driver import Screen
+from tests.drive.driver import Screen, left
 from tests.drive.island_player import IslandPlayer, ScreenTaps
 from tests.drive.kept import Json, keep, kept
-from tests.drive.screens import of_island
+from tests.drive.screens import MELEE, of_island
 from tests.e2e.conftest import OpenScreen
 from tests.ui.island_tables import expected
 
@@ -111,3 +111,20 @@ def test_a_game_is_shared_and_taken_over_by_another_phone(
     here.wait_for("receive-mine-entry")
     here.tap("receive-theirs")
     here.expect_text("last-entry", re.compile(r"^141\. Zoé recruits"))
+
+
+@pytest.mark.parametrize("size", [(667, 375), (780, 360)])
+def test_all_who_fight_are_in_sight_on_a_phone_on_its_side(
+    server: AppServer, open_screen: OpenScreen, size: tuple[int, int]
+) -> None:
+    """Three may drown the attack, be attacked, and shelter."""
+    screen = open_screen(f"/games/{keep(server, MELEE)}", locale="de-DE")
+    screen.pull(*size)
+    kinds = ("drown", "shelter", "attack", "retreat", "combat-stop")
+
+    def hidden() -> list[str]:
+        keys = [name for name in screen.identifiers() if name.startswith(kinds)]
+        assert len(keys) == 16
+        return [name for name in keys if not screen.page.evaluate("(id) => companionTest.isInView(id)", name)]
+
+    assert not left(screen, hidden)

@@ -224,10 +224,10 @@ def score_and_gain(
 def InHand(players: ui.Signal, looked_at: ui.Signal, panel: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     """Show the supplies of the player whose tile was tapped, else of who is up, in one line; a tap shows all of them.
 
-    With large text they open by the tap on a tile alone, and an open `panel` takes their room where there is little.
+    With large text they open by the tap on a tile alone; where there is little room, an open or high `panel` has it.
     """
     session = ui.use_session()
-    is_low = session.is_large or (session.is_landscape and bool(panel.value) and table.panel is not None)
+    is_low = session.is_large or (session.is_landscape and (table.panel is not None or panel.value.is_high))
     palette = session.palette
     views: Sequence[PlayerView] = players.value
     chosen: int | None = looked_at.value

@@ -84,6 +84,9 @@ class Panel:
 class PanelView:
     """Content of a panel: a frozen value in words, and how it is drawn."""
 
+    is_high: ClassVar[bool] = False
+    """True if it needs the room of the supplies on a phone on its side, as an open panel does."""
+
     @property
     def sought(self) -> str:
         """Name of the next thing to read or enter, which is scrolled into view when it changes."""

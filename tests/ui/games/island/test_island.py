@@ -311,18 +311,24 @@ def test_a_combat_with_shelter_attack_by_card_and_retreat(tmp_path: Path) -> Non
 
 
 def test_who_fights_scrolls_and_the_ways_out_stay_in_sight(tmp_path: Path) -> None:
-    """On a phone on its side: who acts, who can be attacked, what was entered last; then what never scrolls."""
+    """On a phone on its side: who may drown, who can be attacked, what was entered last; then what never scrolls.
+
+    Readers still hear who acts.
+    """
     table = kept_table(tmp_path, MELEE)
     table.session.width, table.session.height = 844, 390
 
     parts = table.panel_view.value.controls(table)
 
     kept = [identifiers(part) for part in parts if part_of(part) != "scrolled"]
-    assert kept == [["retreat-2", "retreat-3", "retreat-4"], ["combat-stop", "bar-more"]]
+    assert kept == [["retreat-2", "retreat-3", "retreat-4", "combat-stop", "bar-more"]]
     scrolled = [name for part in parts if part_of(part) == "scrolled" for name in identifiers(part)]
     assert scrolled[:4] == ["combat-text", "drown-1", "drown-2", "drown-3"]
     assert scrolled[4:7] == ["shelter-1", "attack-1-unit", "attack-1-card"]
     assert scrolled[-1:] == ["last-entry"]
+    labels = {each.identifier: each.label for part in parts for each in semantics_in(part)}
+    assert labels["combat-text"] == "Combat in 1: Annabella acts."
+    assert labels["combat-stop"] == "All agree: end the combat"
 
 
 def test_to_pass_stays_in_sight_on_a_phone_on_its_side(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
 import flet as ft
@@ -23,12 +23,14 @@ from companion.ui.table.making.rows import ChoiceRow, Row
 from companion.ui.table.making.walk import Hooks, Walk, walked
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import kept_in_sight
-from companion.ui.table.panels.parts import key_rows, latest_parts
+from companion.ui.table.panels.parts import KEY_GAP, fit_words, key_rows, latest_parts, share_of
 from companion.ui.table.panels.shared import More
 
 
 class CombatView(TurnBar):
     """The combat in progress."""
+
+    is_high = True
 
     @property
     def combat(self) -> Combat:
@@ -53,54 +55,59 @@ class CombatView(TurnBar):
             table.enter(Attack(self.combat.turn, number))
 
     def controls(self, table: TableModel) -> list[ft.Control]:
-        """Return the acting player, the others in the territory, and the ways to end, which stay visible.
+        """Return the acting player, the others in the territory, and the ways to end.
 
         Where there is room for little, the latest entry follows them: the head can undo it, too.
         """
         session, board, combat = table.session, table_of(self.now.state), self.combat
         units = board.island[combat.territory - 1].units
         entered = latest_parts(table, self.latest._replace(gains=()))
-        parts = [with_drowners(table, self._acting(session, table), self.drowns)]
+        parts = [self._acting(table)]
         parts += [self._fighter(table, seat) for seat, count in enumerate(units) if count and seat != combat.turn]
         if free := free_castles(board, combat):
             sign = ft.Icon(CASTLE_MARK, size=18, color=session.palette.quiet)
             text = ui.hint(session, table.t("combat.castles_free", count=free))
             parts.append(ui.in_row(sign, ui.expanded(text), spacing=6))
         parts = [*parts, *entered] if table.room.is_short else [*entered, *parts]
-        retreats = self._retreats(table)
-        if not session.is_large:  # else they would leave no room for those who fight
-            retreats = [kept_in_sight(row) for row in retreats]
-        return [*parts, *retreats, kept_in_sight(_ends(table))]
+        return [*parts, *self._ends(table)]
 
-    def _acting(self, session: ui.Session, table: TableModel) -> ft.Control:
+    def _acting(self, table: TableModel) -> ft.Control:
         """Return the place of the combat, and the acting player with the units."""
-        now, combat = self.now, self.combat
+        now, combat, session = self.now, self.combat, table.session
         text = f"{now.t('combat.title', territory=combat.territory)}. {_units_text(now, combat, combat.turn)}"
         line = fitting_text(session, "combat-text", text, turn_text(now.words, now.state), self.drowns)
         badge = ui.badge(table.game.setup.seats[combat.turn], session.palette, 30)
-        return ui.in_row(badge, ui.expanded(line), spacing=8)
+        return with_drowners(table, line, self.drowns, badge)
 
-    def _retreats(self, table: TableModel) -> list[ft.Control]:
-        """Return a button for each retreat; a grey one with the reasons if there is none."""
-        session, t, actor = table.session, table.t, self.combat.turn
-        retreats = tuple(options(KINDS, self.now.state, "retreat", actor))
-        if not retreats:
-            none = t("combat.no_retreat")
-            return [ui.button(session, "retreat-none", none, lambda: _no_retreat(table), kind="grey")]
-        is_short = len(retreats) > LONG_KEYS
+    def _ends(self, table: TableModel) -> list[ft.Control]:
+        """Return the retreats, or a grey key with the reasons; the agreement to end; and other actions.
+
+        They stay visible, on a phone on its side in one row; only of large text the retreats scroll.
+        """
+        session, t, actor, run = table.session, table.t, self.combat.turn, ft.Icons.DIRECTIONS_RUN
+        ways = {to: t("combat.retreat", territory=to) for to in options(KINDS, self.now.state, "retreat", actor)}
+        is_row = session.is_landscape and not session.is_large and len(ways) <= SHORT_ROW
+        is_short, key = is_row or len(ways) > LONG_KEYS, partial(ui.button, session, expand=1)
+
+        def leave(to: int) -> None:
+            table.enter(Retreat(actor, to))
+
         keys = [
-            ui.button(
-                session,
-                f"retreat-{to}",
-                str(to) if is_short else t("combat.retreat", territory=to),
-                lambda _, to=to: table.enter(Retreat(actor, to)),
-                label=t("combat.retreat", territory=to),
-                icon=ft.Icons.DIRECTIONS_RUN,
-                expand=1,
-            )
-            for to in retreats
+            key(f"retreat-{to}", str(to) if is_short else way, partial(leave, to), label=way, icon=run)
+            for to, way in ways.items()
         ]
-        return key_rows(table, keys, SHORT_KEYS if is_short else LONG_KEYS)
+        if not keys:
+            none, why = t("combat.no_retreat"), partial(_no_retreat, table)
+            keys = [key("retreat-none", "\N{EN DASH}" if is_row else none, why, label=none, icon=run, kind="grey")]
+        end, shown, sign = t("combat.stop"), "combat.stop_short" if is_row else "combat.stop", ft.Icons.HANDSHAKE
+        stop = key("combat-stop", t(shown), partial(table.enter, Stop()), label=end, icon=None if is_row else sign)
+        others, more = t("table.more_short"), partial(table.open, More())
+        last = [stop, ui.icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, others, more)]
+        if is_row:
+            fit_words(session, [stop], share_of(table.room.dock - ui.TOUCH - KEY_GAP, len(keys) + 1))
+            return [kept_in_sight(ui.in_row(*keys, *last, spacing=KEY_GAP))]
+        rows = key_rows(table, keys, SHORT_KEYS if is_short else LONG_KEYS)
+        return [*(rows if session.is_large else map(kept_in_sight, rows)), kept_in_sight(ui.in_row(*last))]
 
     def _fighter(self, table: TableModel, seat: int) -> ft.Control:
         """Return another player: units and cards, and the possible actions."""
@@ -109,34 +116,18 @@ class CombatView(TurnBar):
         units = ui.plain_text(_units_text(self.now, self.combat, seat), palette, ui.BODY, lines=2)
         if session.is_landscape and not session.is_large:  # beside the keys there is room for the number alone
             count = unsheltered(table_of(self.now.state), self.combat, seat)
-            units.value, units.semantics_label, units.max_lines = f"{count} {name}", units.value, 1
+            units.value, units.semantics_label = str(count), units.value
         who = [ui.badge(table.game.setup.seats[seat], palette, 30), ui.expanded(units)]
         ways: list[ft.Control] = []
         if seat in self.sheltering:
-            label = t("combat.shelter_label", player=name)
-            ways.append(
-                ui.icon_button(session, f"shelter-{seat}", CASTLE_MARK, label, lambda: table.enter(Shelter(seat)))
-            )
-        kind = "plain" if seat in self.targets else "grey"
-        ways += [
-            ui.button(
-                session,
-                f"attack-{seat}-unit",
-                t("combat.unit"),
-                lambda: table.enter(Attack(actor, seat)),
-                label=t("combat.attack_unit", player=name),
-                kind=kind,
-            ),
-            ui.button(
-                session,
-                f"attack-{seat}-card",
-                str(hand),
-                lambda: table.open(DiscardPanel(actor, target=seat)),
-                label=t("combat.attack_card", player=name),
-                icon=HAND_MARK,
-                kind=kind if hand else "grey",
-            ),
-        ]
+            label, shelter = t("combat.shelter_label", player=name), partial(table.enter, Shelter(seat))
+            ways.append(ui.icon_button(session, f"shelter-{seat}", CASTLE_MARK, label, shelter))
+        kind, key = "plain" if seat in self.targets else "grey", partial(ui.button, session)
+        by_unit, by_card = t("combat.attack_unit", player=name), t("combat.attack_card", player=name)
+        take, ask = partial(table.enter, Attack(actor, seat)), partial(table.open, DiscardPanel(actor, target=seat))
+        ways.append(key(f"attack-{seat}-unit", t("combat.unit"), take, label=by_unit, kind=kind))
+        kind = kind if hand else "grey"
+        ways.append(key(f"attack-{seat}-card", str(hand), ask, label=by_card, icon=HAND_MARK, kind=kind))
         if session.is_large:
             return ui.in_column(ui.in_row(*who, spacing=4), ui.in_row(*ways, spacing=4), spacing=4)
         return ui.in_row(*who, *ways, spacing=4)
@@ -144,18 +135,8 @@ class CombatView(TurnBar):
 
 LONG_KEYS: Final = 2
 """Maximum number of retreats in a row with their full texts; more show the territory's number only."""
-SHORT_KEYS: Final = 5
-"""Maximum number of short ones in a row."""
-
-
-def _ends(table: TableModel) -> ft.Control:
-    """Return the agreement that ends the combat, and other actions."""
-    session, t = table.session, table.t
-    stop = ui.button(
-        session, "combat-stop", t("combat.stop"), lambda: table.enter(Stop()), expand=1, icon=ft.Icons.HANDSHAKE
-    )
-    more = t("table.more_short")
-    return ui.in_row(stop, ui.icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, more, lambda: table.open(More())))
+SHORT_KEYS, SHORT_ROW = 5, 3
+"""Maximum number of short ones in a row, and in one with the agreement."""
 
 
 def _no_retreat(table: TableModel) -> None:

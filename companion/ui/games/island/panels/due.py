@@ -11,7 +11,7 @@ from companion.games.island.setup import Coin
 from companion.games.island.state import DueStep
 from companion.ui import parts as ui
 from companion.ui.games.island.next_steps import due_text
-from companion.ui.games.island.panels.reply import TurnBar, with_drowners
+from companion.ui.games.island.panels.reply import TurnBar, drowners
 from companion.ui.games.island.situation import IslandContext, Now, due_entries
 from companion.ui.table.making.walk import Value
 from companion.ui.table.model import TableModel
@@ -40,8 +40,9 @@ class DueView(TurnBar):
         """Return the previous events, the due step, and its buttons."""
         session, t, palette, state = table.session, table.t, table.session.palette, self.now.state
         parts, text = latest_parts(table, self.latest), due_text(self.now.words, state)
-        line = ui.labelled_text("due-text", text, palette, ui.TITLE, bold=True, lines=3, live_region=True)
-        parts.append(with_drowners(table, line, self.drowns))
+        parts.append(ui.labelled_text("due-text", text, palette, ui.TITLE, bold=True, lines=3, live_region=True))
+        if self.drowns:
+            parts.append(ui.in_row(*drowners(table, self.drowns), spacing=4, wrap=True))
         if detail := _detail(self.now):
             parts.append(ui.hint(session, detail, ui.BODY))
         parts += answers(table.context, due_entries(state, self.now.position.gone), table.enter)

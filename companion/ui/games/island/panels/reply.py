@@ -27,7 +27,7 @@ LOW: Final = 700
 WORD: Final = 76
 """Width in pixels of the longest word for a Drown in any language."""
 LEAST_LINE: Final = 160
-"""Width in pixels below which a text stands above the marks."""
+"""Width in pixels below which a text does not stand beside the marks."""
 
 
 class DrownKey(NamedTuple):
@@ -61,33 +61,48 @@ class TurnBar(LiveBar):
 
 def fitting_text(
     session: ui.Session, identifier: str, text: str, in_short: str, keys: tuple[DrownKey, ...]
-) -> ft.Control:
+) -> ft.Semantics:
     """Return the text beside the marks, `in_short` if they leave little room."""
     is_crowded = len(keys) > 1 or (bool(keys) and session.height < LOW)
     shown, most = in_short if is_crowded else text, 3 + (is_crowded or session.is_large)
     return ui.labelled_text(identifier, shown, session.palette, ui.BODY, bold=True, lines=most, live_region=True)
 
 
-def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...]) -> ft.Control:
-    """Return the line, and beside it the marks of those who may drown, after the word for it."""
+def with_drowners(table: TableModel, line: ft.Semantics, keys: tuple[DrownKey, ...], *before: ft.Control) -> ft.Control:
+    """Return the line after what is `before` it, and beside or below it who may drown.
+
+    On a phone on its side, that takes the place of a line for which it leaves too little: readers still hear it, and
+    whose turn it is stands above.
+    """
+    whole = ui.in_row(*before, ui.expanded(line), spacing=8) if before else line
     if not keys:
-        return line
+        return whole
+    word, *marks = drowners(table, keys)
+    if not table.session.is_large and table.room.dock - len(keys) * (ui.TOUCH + 4) - WORD >= LEAST_LINE:
+        return ui.in_row(ui.expanded(whole), word, *marks, spacing=4)
+    if table.session.is_landscape:
+        line.content = word
+        return ui.in_row(line, *marks, spacing=4, wrap=True)
+    return ui.in_column(whole, ui.in_row(word, *marks, spacing=4, wrap=True))
+
+
+def drowners(table: TableModel, keys: tuple[DrownKey, ...]) -> list[ft.Control]:
+    """Return the word for a Drown and the marks of those who may, which enter it."""
     palette, seats = table.session.palette, table.game.setup.seats
-    drowned: ft.Control = ui.plain_text(table.t("drown.told"), palette, ui.SMALL, palette.quiet, semantics=False)
-    marks = [
-        ui.tappable(
-            f"drown-{key.seat}",
-            key.label,
-            lambda _, key=key: drown(table, key),
-            ui.badge(seats[key.seat], palette, 28),
-            square=ui.TOUCH,
-            bgcolor=palette.raised,
-        )
-        for key in keys
+    return [
+        ui.plain_text(table.t("drown.told"), palette, ui.SMALL, palette.quiet, semantics=False),
+        *(
+            ui.tappable(
+                f"drown-{key.seat}",
+                key.label,
+                lambda _, key=key: drown(table, key),
+                ui.badge(seats[key.seat], palette, 28),
+                square=ui.TOUCH,
+                bgcolor=palette.raised,
+            )
+            for key in keys
+        ),
     ]
-    if table.session.is_large or table.room.dock - len(keys) * (ui.TOUCH + 4) - WORD < LEAST_LINE:
-        return ui.in_column(line, ui.in_row(drowned, *marks, spacing=4, wrap=True))
-    return ui.in_row(ui.expanded(line), drowned, *marks, spacing=4)
 
 
 def drown(table: TableModel, key: DrownKey) -> None:
