@@ -113,8 +113,8 @@ def test_a_game_is_shared_and_taken_over_by_another_phone(
     here.expect_text("last-entry", re.compile(r"^141\. Zoé recruits"))
 
 
-@pytest.mark.parametrize("size", [(667, 375), (780, 360)])
-def test_all_who_fight_are_in_sight_on_a_phone_on_its_side(
+@pytest.mark.parametrize("size", [(667, 375), (780, 360), (320, 640), (375, 667), (393, 852)])
+def test_all_who_fight_are_in_sight_on_a_phone(
     server: AppServer, open_screen: OpenScreen, size: tuple[int, int]
 ) -> None:
     """Three may drown the attack, be attacked, and shelter."""

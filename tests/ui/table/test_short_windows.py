@@ -1,4 +1,4 @@
-"""What is asked comes first where a panel has room for little; without a browser."""
+"""What is asked comes first where it has to share its room with the board; without a browser."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def order(table: TableModel, width: float, height: float) -> list[str]:
 
 @pytest.mark.parametrize(("position", "asked"), [(melee, "combat-text")])
 @pytest.mark.parametrize(
-    ("width", "height", "is_short"),
-    [(320, LOW_WINDOW - 1, True), (844, 390, True), (320, LOW_WINDOW, False), (1280, LOW_WINDOW - 1, False)],
+    ("width", "height", "is_first"),
+    [(320, LOW_WINDOW - 1, True), (844, 390, True), (320, LOW_WINDOW, True), (1280, LOW_WINDOW - 1, False)],
 )
-def test_what_is_asked_precedes_the_latest_entry_in_a_short_window(
-    tmp_path: Path, position: Callable[[Path], Any], asked: str, width: int, height: int, is_short: bool
+def test_what_is_asked_precedes_the_latest_entry_on_a_phone(
+    tmp_path: Path, position: Callable[[Path], Any], asked: str, width: int, height: int, is_first: bool
 ) -> None:
-    """Else the entry comes first; on a wide window the panel has a column of its own."""
+    """On a wide window the panel has a column of its own, and the entry comes first."""
     found = order(position(tmp_path), width, height)
-    assert (found.index(asked) < found.index("last-entry")) is is_short
+    assert (found.index(asked) < found.index("last-entry")) is is_first

@@ -57,7 +57,7 @@ class CombatView(TurnBar):
     def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the acting player, the others in the territory, and the ways to end.
 
-        Where there is room for little, the latest entry follows them: the head can undo it, too.
+        Except in a wide window the latest entry follows them: the head can undo it, too.
         """
         session, board, combat = table.session, table_of(self.now.state), self.combat
         units = board.island[combat.territory - 1].units
@@ -68,13 +68,14 @@ class CombatView(TurnBar):
             sign = ft.Icon(CASTLE_MARK, size=18, color=session.palette.quiet)
             text = ui.hint(session, table.t("combat.castles_free", count=free))
             parts.append(ui.in_row(sign, ui.expanded(text), spacing=6))
-        parts = [*parts, *entered] if table.room.is_short else [*entered, *parts]
+        parts = [*entered, *parts] if session.is_wide else [*parts, *entered]
         return [*parts, *self._ends(table)]
 
     def _acting(self, table: TableModel) -> ft.Control:
         """Return the place of the combat, and the acting player with the units."""
         now, combat, session = self.now, self.combat, table.session
-        text = f"{now.t('combat.title', territory=combat.territory)}. {_units_text(now, combat, combat.turn)}"
+        units = _units_text(now, combat, combat.turn, now.words.names[combat.turn])
+        text = f"{now.t('combat.title', territory=combat.territory)}. {units}"
         line = fitting_text(session, "combat-text", text, turn_text(now.words, now.state), self.drowns)
         badge = ui.badge(table.game.setup.seats[combat.turn], session.palette, 30)
         return with_drowners(table, line, self.drowns, badge)
@@ -82,18 +83,15 @@ class CombatView(TurnBar):
     def _ends(self, table: TableModel) -> list[ft.Control]:
         """Return the retreats, or a grey key with the reasons; the agreement to end; and other actions.
 
-        They stay visible, on a phone on its side in one row; only of large text the retreats scroll.
+        They stay visible, in one row where there is room for little.
         """
         session, t, actor, run = table.session, table.t, self.combat.turn, ft.Icons.DIRECTIONS_RUN
         ways = {to: t("combat.retreat", territory=to) for to in options(KINDS, self.now.state, "retreat", actor)}
-        is_row = session.is_landscape and not session.is_large and len(ways) <= SHORT_ROW
+        is_row = table.room.is_short and len(ways) <= SHORT_ROW
         is_short, key = is_row or len(ways) > LONG_KEYS, partial(ui.button, session, expand=1)
-
-        def leave(to: int) -> None:
-            table.enter(Retreat(actor, to))
-
+        enter = {to: partial(table.enter, Retreat(actor, to)) for to in ways}
         keys = [
-            key(f"retreat-{to}", str(to) if is_short else way, partial(leave, to), label=way, icon=run)
+            key(f"retreat-{to}", str(to) if is_short else way, enter[to], label=way, icon=run)
             for to, way in ways.items()
         ]
         if not keys:
@@ -104,32 +102,34 @@ class CombatView(TurnBar):
         others, more = t("table.more_short"), partial(table.open, More())
         last = [stop, ui.icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, others, more)]
         if is_row:
-            fit_words(session, [stop], share_of(table.room.dock - ui.TOUCH - KEY_GAP, len(keys) + 1))
+            fit_words(session, [*keys, stop], share_of(table.room.dock - ui.TOUCH - KEY_GAP, len(keys) + 1))
             return [kept_in_sight(ui.in_row(*keys, *last, spacing=KEY_GAP))]
         rows = key_rows(table, keys, SHORT_KEYS if is_short else LONG_KEYS)
-        return [*(rows if session.is_large else map(kept_in_sight, rows)), kept_in_sight(ui.in_row(*last))]
+        return [*map(kept_in_sight, [*rows, ui.in_row(*last)])]
 
     def _fighter(self, table: TableModel, seat: int) -> ft.Control:
         """Return another player: units and cards, and the possible actions."""
         session, t, palette, actor = table.session, table.t, table.session.palette, self.combat.turn
         hand, name = table_of(self.now.state).hands[seat], self.now.words.names[seat]
-        units = ui.plain_text(_units_text(self.now, self.combat, seat), palette, ui.BODY, lines=2)
-        if session.is_landscape and not session.is_large:  # beside the keys there is room for the number alone
+        short = ui.short_names(self.now.words.names, ui.BODY, table.room.dock / 3)[seat]
+        units = ui.plain_text(_units_text(self.now, self.combat, seat, short), palette, ui.BODY, lines=3)
+        if table.room.is_short:  # beside the keys there is room for the number alone
             count = unsheltered(table_of(self.now.state), self.combat, seat)
-            units.value, units.semantics_label = str(count), units.value
-        who = [ui.badge(table.game.setup.seats[seat], palette, 30), ui.expanded(units)]
+            units.value, units.semantics_label = str(count), _units_text(self.now, self.combat, seat, name)
+        who = [ui.badge(table.game.setup.seats[seat], palette, 30), units if session.is_large else ui.expanded(units)]
         ways: list[ft.Control] = []
         if seat in self.sheltering:
             label, shelter = t("combat.shelter_label", player=name), partial(table.enter, Shelter(seat))
             ways.append(ui.icon_button(session, f"shelter-{seat}", CASTLE_MARK, label, shelter))
-        kind, key = "plain" if seat in self.targets else "grey", partial(ui.button, session)
-        by_unit, by_card = t("combat.attack_unit", player=name), t("combat.attack_card", player=name)
+        kind, expand = "plain" if seat in self.targets else "grey", session.is_large or None
+        key = partial(ui.button, session, expand=expand)
+        unit, card = t("combat.attack_unit", player=name), t("combat.attack_card", player=name)
         take, ask = partial(table.enter, Attack(actor, seat)), partial(table.open, DiscardPanel(actor, target=seat))
-        ways.append(key(f"attack-{seat}-unit", t("combat.unit"), take, label=by_unit, kind=kind))
+        ways.append(key(f"attack-{seat}-unit", t("combat.unit"), take, label=unit, kind=kind))
         kind = kind if hand else "grey"
-        ways.append(key(f"attack-{seat}-card", str(hand), ask, label=by_card, icon=HAND_MARK, kind=kind))
+        ways.append(key(f"attack-{seat}-card", str(hand), ask, label=card, icon=HAND_MARK, kind=kind))
         if session.is_large:
-            return ui.in_column(ui.in_row(*who, spacing=4), ui.in_row(*ways, spacing=4), spacing=4)
+            fit_words(session, ways[-2:], share_of(table.room.dock - len(ways) * ui.TOUCH, 2))
         return ui.in_row(*who, *ways, spacing=4)
 
 
@@ -147,10 +147,10 @@ def _no_retreat(table: TableModel) -> None:
         table.enter(Retreat(table_now.combat.turn, near[0] if near else table_now.combat.territory))
 
 
-def _units_text(now: Now, combat: Combat, seat: int) -> str:
-    """Return a player's participating units, and those on castles."""
+def _units_text(now: Now, combat: Combat, seat: int, name: str) -> str:
+    """Return the participating units of a player of a name, and those on castles."""
     key = "combat.turn" if seat == combat.turn else "combat.units"
-    text = now.t(key, player=now.words.names[seat], count=unsheltered(table_of(now.state), combat, seat))
+    text = now.t(key, player=name, count=unsheltered(table_of(now.state), combat, seat))
     sheltered = combat.sheltered[seat]
     return f"{text}, {now.t('combat.sheltered', count=sheltered)}" if sheltered else text
 

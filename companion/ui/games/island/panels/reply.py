@@ -71,8 +71,8 @@ def fitting_text(
 def with_drowners(table: TableModel, line: ft.Semantics, keys: tuple[DrownKey, ...], *before: ft.Control) -> ft.Control:
     """Return the line after what is `before` it, and beside or below it who may drown.
 
-    On a phone on its side, that takes the place of a line for which it leaves too little: readers still hear it, and
-    whose turn it is stands above.
+    Where there is little room, that takes the place of a line for which it leaves too little: readers still hear it,
+    and whose turn it is stands above.
     """
     whole = ui.in_row(*before, ui.expanded(line), spacing=8) if before else line
     if not keys:
@@ -80,7 +80,7 @@ def with_drowners(table: TableModel, line: ft.Semantics, keys: tuple[DrownKey, .
     word, *marks = drowners(table, keys)
     if not table.session.is_large and table.room.dock - len(keys) * (ui.TOUCH + 4) - WORD >= LEAST_LINE:
         return ui.in_row(ui.expanded(whole), word, *marks, spacing=4)
-    if table.session.is_landscape:
+    if table.room.is_short:
         line.content = word
         return ui.in_row(line, *marks, spacing=4, wrap=True)
     return ui.in_column(whole, ui.in_row(word, *marks, spacing=4, wrap=True))
