@@ -358,10 +358,11 @@ class Screen(Watched):
             self.wait_for(within)
         x, y, reach = self.page.evaluate("(id) => companionTest.wheel(id)", within)
         self.page.mouse.move(x, y)
+        end = time.monotonic() + PATIENCE  # a list that says it is longer than it is may never come to its end
         for step in (reach, -reach, reach):
             while not self._is_in_view(identifier):
-                can_scroll = "([x, y, step]) => companionTest.canScroll([x, y], step)"
-                if not self.page.evaluate(can_scroll, [x, y, step]) or not self._turn_wheel(step):
+                can_scroll = self.page.evaluate("([x, y, step]) => companionTest.canScroll([x, y], step)", [x, y, step])
+                if not can_scroll or time.monotonic() > end or not self._turn_wheel(step):
                     break
             else:
                 return self.by_id(identifier)
@@ -395,8 +396,10 @@ class Screen(Watched):
         Raises:
             AssertionError: If it moves on and on.
         """
-        answered = None
+        answered, end = None, time.monotonic() + PATIENCE
         while answered != (told := self.page.evaluate("() => companionTest.told")):
+            if time.monotonic() > end:
+                raise self._failure("The page tells the app ever more")
             answered = told
             self.settle()
             self.page.evaluate("() => { companionTest.calm = 0; }")

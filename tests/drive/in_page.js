@@ -67,7 +67,8 @@ window.companionTest = {
     const now = performance.now(), isPainted = this.painted >= this.said || now - this.said > 2000;
     return ++this.calm > 18 && now - Math.max(this.said, this.painted) > 300 && isPainted;
   },
-  frames: (count) => new Promise((done) => {
+  frames: (count) => new Promise((done, fail) => {
+    setTimeout(() => fail(Error('the browser draws no frame')), 60000);
     const next = (left) => left ? requestAnimationFrame(() => next(left - 1)) : done();
     next(count);
   }),
