@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Container, Iterable, Iterator
+import os
+import threading
+import traceback
+from collections.abc import Container, Generator, Iterable, Iterator
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TextIO
 
 import pytest
+from greenlet import greenlet
 from hypothesis import settings
 
 from tests.drive import WATCHED
@@ -18,12 +22,14 @@ gc.set_threshold(50_000)  # what the tests have loaded stays: looking through it
 SHARE: Final = 4
 """The quick tests draw one of so many random cases; `--long` draws all."""
 _share = 1
+_told_to: TextIO | None = None
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Draw fewer random cases where the long tests are left out."""
-    global _share
+    """Draw fewer random cases where the long tests are left out; keep a way out for what cannot wait for a report."""
+    global _share, _told_to
     _share = SHARE if "not long" in config.option.markexpr else 1
+    _told_to = os.fdopen(os.dup(2), "w", buffering=1)  # what is printed later is kept for the report of the test
 
 
 def cases(most: int, **others: Any) -> settings:
@@ -53,6 +59,26 @@ def _nothing_fails_unseen() -> Iterator[None]:
     found = [failures for one in WATCHED if (failures := one.failures())]
     WATCHED[:] = [one for one in WATCHED if one.outlives]
     assert not found, "\n".join(found)
+
+
+def _tell_greenlets() -> None:
+    """Print where the test of a browser waits: it has a stack of its own, which `faulthandler` does not show."""
+    for one in gc.get_objects():
+        if isinstance(one, greenlet) and one.gr_frame is not None:
+            traceback.print_stack(one.gr_frame, limit=12, file=_told_to)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Tell where a test of a browser hangs, shortly before its worker ends."""
+    timer = threading.Timer(float(item.config.getini("faulthandler_timeout")) - 10, _tell_greenlets)
+    timer.daemon = True
+    if item.get_closest_marker("browser"):
+        timer.start()
+    try:
+        return (yield)
+    finally:
+        timer.cancel()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
