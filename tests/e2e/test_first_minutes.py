@@ -66,3 +66,11 @@ def test_the_first_screen_needs_no_scrolling(open_screen: OpenScreen, locale: st
     screen = open_screen(width=width, height=height, locale=locale)
     assert bottom(screen, "home-sample-island_fortress") < bottom(screen, "home-new") <= height
     assert screen.can_tap("home-rules")
+
+
+def test_the_confirm_of_a_new_game_leads_to_what_is_open_at_the_first_tap(open_screen: OpenScreen) -> None:
+    """The question who begins stands below the fold."""
+    screen = open_screen("/new/island", width=375, height=667)
+    screen.tap_listed("tracking-score")
+    screen.tap("start-game")
+    screen.wait_until("(id) => companionTest.isInView(id)", "whisperer-1", "The question did not come into view")

@@ -231,8 +231,8 @@ def shown_parts(form: AnyForm, parts: Sequence[Part]) -> list[ft.Control]:
     for part in parts:
         control = part.shown(form)
         if isinstance(part, Line | Own) and form.is_sought(*(gap.key for gap in part.gaps(form))):
-            line, key = ui.focused(form.context.session.palette), ui.scroll_key("sought")
-            border = ft.Border.all(side=line)
-            control = ft.Container(control, border=border, border_radius=ui.RADIUS, padding=4, key=key)
+            border = ft.Border.all(side=ui.focused(form.context.session.palette))
+            marked = ft.Container(control, border=border, border_radius=ui.RADIUS, padding=4)
+            control = ui.InSight("sought", [marked], key=f"sought-{form.draft.hand['sought'][1]}")
         shown.append(control)
     return shown
