@@ -97,9 +97,7 @@ aside { grid-area: side; display: flex; flex-direction: column; gap: 12px; min-h
 #players li.up { border-color: var(--pick); }
 #players li > svg { flex: none; }
 #players li > span:not(.spoken) { flex: 1; min-width: 0; display: flex; flex-wrap: wrap; align-items: baseline; }
-#players b { flex: 1; min-width: 1.5em; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
-  font-size: 20px; }
-#players i { font: bold 34px/1 Roboto, system-ui, sans-serif; }
+#players b { flex: 1; font-size: 20px; } #players i { font: bold 34px/1 Roboto, system-ui, sans-serif; }
 #players em { flex-basis: 100%; font-style: normal; font-size: 15px; color: var(--pick); }
 .spoken, #news { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 #result p { font-size: 20px; font-weight: bold; padding: 8px 10px; background: var(--surface);
@@ -122,13 +120,15 @@ ol { margin: 4px 0 0; padding-left: 2.2em; } li::marker { color: var(--quiet); f
   #players ul { flex-direction: row; flex-wrap: wrap; } #players li { flex: 1 1 40%; min-width: 0; }
 }
 @media (max-height: 480px) and (orientation: landscape) {
-  body { font-size: 15px; } main { padding: 6px 10px; gap: 6px; } h1 { font-size: 20px; } #head p { font-size: 15px; }
-  #players ul { gap: 3px; } #players li { padding: 2px 8px; } #players b { font-size: 16px; }
+  body { font-size: 15px; } main { padding: 6px 10px; gap: 6px; grid-template-columns: minmax(0, 1fr) 36%; }
+  h1 { font-size: 20px; } #head p { font-size: 15px; }
+  #players ul { gap: 3px; } #players li { padding: 0 8px; } #players b { font-size: 15px; line-height: 1.2; }
   #players i { font-size: 22px; } aside { gap: 6px; } #result p { font-size: 15px; padding: 4px 8px; }
 }
 @media (max-width: 480px) {
   body { font-size: 16px; } main { padding: 8px 10px; gap: 8px; } h1 { font-size: 22px; } #head p { font-size: 16px; }
-  #players b { font-size: 16px; } #players i { font-size: 26px; } #result p { font-size: 17px; }
+  #players li { flex-basis: 100%; padding: 3px 10px; } #players b { font-size: 16px; }
+  #players i { font-size: 26px; } #result p { font-size: 17px; }
 }
 """
 

@@ -88,6 +88,28 @@ def are_put_out(host: Screen, id: str, phones: list[Screen], guest: Page) -> Non
     guest.context.close()
 
 
+@pytest.mark.parametrize("window", [(390, 844), (667, 375), (1280, 800)])
+def test_whoever_looks_on_reads_whole_names(browser: Browser, tmp_path: Path, window: tuple[int, int]) -> None:
+    """Names of 24 letters that begin alike are never cut, nor are their points, upright or across."""
+    server = AppServer(tmp_path / "data", options=["--host", "0.0.0.0"])
+    names = (
+        "Maximiliane Hohenfelsers",
+        "Maximilian Hohenfelsiger",
+        "Krisztina-Erzsébet Nagyi",
+        "Wolfgangwilhelmfriedrich",
+    )
+    Keys(str(server.data)).open_table(keep(server, record(names, [{"type": "petition", "winner": names[2]}])))
+    with server:
+        page = looks_on(browser, server, locale="de-DE", viewport={"width": window[0], "height": window[1]})
+        expect(page.locator("#players b")).to_have_text(names)
+        script = "(all) => all.filter((one) => one.scrollWidth > one.clientWidth || one.clientWidth < 100).length"
+        assert page.eval_on_selector_all("#players b", script) == 0
+        assert page.eval_on_selector(
+            "#players", "(one) => one.scrollHeight <= innerHeight && one.scrollWidth <= innerWidth"
+        )
+        page.context.close()
+
+
 def test_whoever_looks_on_is_told_that_nobody_answers(browser: Browser, live: tuple[AppServer, str]) -> None:
     """The last state is grey and a sentence says why; when the app is back all is as it was.
 
