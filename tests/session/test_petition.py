@@ -56,6 +56,8 @@ def test_a_tie_in_round_one_is_drawn_by_lot(server: AppServer, open_screen: Open
     screen.expect_text("petition-confirm", re.compile("(Ann|Cleo) wins the petition"))
     screen.tap("lot-2")
     screen.expect_text("petition-confirm", "Cleo wins the petition")
+    in_order = ("petition-restart", "petition-gains", "petition-confirm")  # what follows stands right above its button
+    assert tuple(name for name in screen.identifiers() if name in in_order) == in_order
     screen.tap("petition-confirm")
 
     screen.wait_for("wall")

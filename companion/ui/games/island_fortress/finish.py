@@ -132,11 +132,8 @@ def _trades(form: FortressForm) -> list[Part]:
     if context.position.is_play and game.entries and isinstance(game.entries[-1].event, TradeIn):
         text = t("log.undo", entry=context.words.entry(game.states[-2], game.entries[-1].event))
         undo = partial(context.session.keep, game.undo)
-        shown.append(
-            Own(
-                lambda form: ui.button(form.context.session, "trade-undo", text, undo, icon=ft.Icons.UNDO, kind="quiet")
-            )
-        )
+        button = ui.button(context.session, "trade-undo", text, undo, icon=ft.Icons.UNDO, kind="quiet")
+        shown.append(Own(lambda _: button))
     return shown
 
 

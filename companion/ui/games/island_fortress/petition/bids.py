@@ -16,7 +16,7 @@ from companion.ui.form.parts import Note, Part, gaps_of
 from companion.ui.form.table import NumberTable, Row
 from companion.ui.games.island_fortress.panels.petition import petition_breaches
 from companion.ui.games.island_fortress.petition.bidding import Told, told
-from companion.ui.games.island_fortress.petition.parts import confirm, outcome, values_of
+from companion.ui.games.island_fortress.petition.parts import confirm, gains, outcome, values_of
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.table.entering import mode_note
 from companion.ui.table.game_screen import use_position
@@ -62,7 +62,7 @@ def Bids(position: TablePosition) -> ft.Control:
         def draw(seat: int) -> None:
             change(lambda old: old.holding(drawn=(old.event.bids, seat)))
 
-        below = [*outcome(context, bids, draw), *values_of(context, bids, raised)]
+        below = [*outcome(context, bids, draw), *gains(context, bids), *values_of(context, bids, raised)]
         button = confirm(context, lambda: told_by(state, ui.newest(change), position.gone).event, bids, draw)
     return form_page(
         form, title, Question("", parts), [button], above=mode_note(context), below=below, on_back=position.go

@@ -22,7 +22,7 @@ from companion.ui.games.island_fortress.situation import FortressContext, game_t
 from companion.ui.table.entering import enter, verdict
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.pills import result_pills
-from companion.ui.table.results import consequence
+from companion.ui.table.results import NOTHING, consequence
 from companion.ui.table.room import LOW_WINDOW
 
 PAD_WIDTH: Final = 420
@@ -203,10 +203,7 @@ def _amount(context: FortressContext, bidding: Bidding, change: ui.Change[Biddin
         label = t("petition.masked")
         inks = (palette.pick if dot == bidding.lit else palette.quiet for dot in range(petition.LIT))
         face = ui.in_row(*(ft.Icon(ft.Icons.CIRCLE, size=18, color=ink) for ink in inks), spacing=10, tight=True)
-
-    def turn() -> None:
-        change(lambda old: old._replace(shown=not old.shown))
-
+    turn = partial(change, lambda old: old._replace(shown=not old.shown))
     shown = ft.Container(face, height=48, alignment=ft.Alignment.CENTER)
     icon = ft.Icons.VISIBILITY_OFF if bidding.shown else ft.Icons.VISIBILITY
     return ui.in_row(
@@ -253,11 +250,11 @@ def revealed(
     values = values_of(context, told, petition.order_of(context.state))
     heading = ui.heading(context.session, context.t("petition.values"))
     body = [heading, *values, *outcome(context, told, draw), restart(context, partial(change, petition.begun_anew))]
-    return body, confirm(context, newest_event, told, draw)
+    return body, ui.in_column(*gains(context, told), confirm(context, newest_event, told, draw))
 
 
 def outcome(context: FortressContext, told: Told, draw: Callable[[int], None]) -> list[ft.Control]:
-    """Return the reason for the winner of all bids, the lot if it decides, and what follows or is against it."""
+    """Return the reason for the winner of all bids, the lot if it decides, and what is against it."""
     session, t, words = context.session, context.t, context.words
     (bids, (values, _, _, found), event) = told
     first = found.tied[0]
@@ -274,12 +271,15 @@ def outcome(context: FortressContext, told: Told, draw: Callable[[int], None]) -
     if len(found.tied) > 1:
         may, chosen = [seat in found.tied for seat in range(len(bids))], event.winner if event else None
         body.append(ui.seat_row(session, context.seats, "lot", chosen, draw, may, height=TALL))
-    if event:
-        result = consequence(context, event)
-        body += result_pills("petition-gains", result.lines, context.seats, context.palette)
-        if result.broken:
-            body.append(ui.ruling_list(session, result.broken))
+    if event and (broken := consequence(context, event).broken):
+        body.append(ui.ruling_list(session, broken))
     return body
+
+
+def gains(context: FortressContext, told: Told) -> list[ft.Control]:
+    """Return what follows from the bids."""
+    lines = (consequence(context, told.event) if told.event else NOTHING).lines
+    return result_pills("petition-gains", lines, context.seats, context.palette)
 
 
 def values_of(context: FortressContext, told: Told, seats: Iterable[int]) -> list[ft.Control]:
@@ -316,7 +316,7 @@ def confirm(
     context: FortressContext, event_of: Callable[[], Petition | None], told: Told, draw: Callable[[int], None]
 ) -> ft.Control:
     """Return the button that enters the petition, beside it the lot of a tie; or the answer if nothing is recorded."""
-    session, t, event = context.session, context.t, event_of()
+    session, t, event, tied = context.session, context.t, event_of(), told.contest.outcome.tied
     legal = event is not None and check(context.state, event).is_legal
 
     def enter_bids() -> None:
@@ -329,8 +329,10 @@ def confirm(
         name = "" if event is None or event.winner is None else context.words.names[event.winner]
         text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")
         do = enter_bids if legal else None
-        shown = ui.button(session, "petition-confirm", text, do, kind="strong", icon=ft.Icons.CHECK, height=TALL)
-    tied = told.contest.outcome.tied
+        beside = len(tied) > 1 or None
+        shown = ui.button(
+            session, "petition-confirm", text, do, kind="strong", icon=ft.Icons.CHECK, height=TALL, expand=beside
+        )
     if len(tied) < 2:
         return shown
     kind, pick = "plain" if event else "strong", lambda: draw(secrets.choice(tied))
