@@ -165,6 +165,23 @@ def test_what_is_tapped_for_a_player_is_that_players(governed: TableModel) -> No
     assert governed.panel == BlockPanel(slot("2a1"), "build", 1)
 
 
+@pytest.mark.parametrize("added", ["second", "between"])
+def test_what_is_added_answers_what_stands_on_the_slot(governed: TableModel, added: str) -> None:
+    """The row gives its room to the block that may still follow, which lay out of sight on a small phone."""
+
+    def asked() -> set[str]:
+        assert isinstance(governed.panel, BlockPanel)
+        return {row.key[0] for row in governed.panel.view(governed.situation).rows}
+
+    governed.board.tap(slot("1a1"))
+    answer(governed, ("panel-kind", 0), "build")
+    assert asked() >= {"panel-kind", "panel"}
+    answer(governed, ("panel", 0), added)
+    governed.board.tap(slot("2a1"))
+    assert "panel" in asked()
+    assert "panel-kind" not in asked()
+
+
 @pytest.mark.parametrize("palette", [DARK, LIGHT])
 def test_a_frame_is_set_off_from_the_block_in_it(palette: Palette, governed: TableModel) -> None:
     """Blue on blue has no outline: between the two there is a line of sky, from which both stand out."""

@@ -125,7 +125,7 @@ class BlockPanel(Panel):
             yield NoteRow(("repeated", 0), repeated_text(now.words, ACTIONS[action]))
         if self.wants or not kind:
             yield NoteRow(("note", 0), t(f"table.want_{self.wants}" if self.wants else "table.choose_kind"))
-        if len(kinds) > 1:
+        if len(kinds) > 1 and self.between is self.second is None:  # what is added has answered it
             ways = tuple([Button(one, t(f"table.kind_{one}"), is_chosen=one == kind) for one in kinds])
             yield ButtonsRow(("panel-kind", 0), "", ways, tall=KEY)
         if state.ledger is None or now.position.mode is Mode.WHAT_IF:
