@@ -227,9 +227,6 @@ class IslePlayer(RecordPlayer):
         likely = Likely(self.known, self.enters_dice)
         walk = partial(entry_walk, self.state, kind, event.seat, likely=likely)
         wanted = chosen_in(KINDS, self.state, event, self.lists)
-        slots = wanted.get(("slots", 0), ())
-        paid = {slot: wanted[key] for place, slot in enumerate(slots) if (key := ("values", place)) in wanted}
-        wanted |= {("values", place): paid[slot] for place, slot in enumerate(sorted(slots)) if slot in paid}
         begun: Choices = {}
         match kind:
             case "move":

@@ -184,16 +184,14 @@ def _paid(state: State, event: Diplomacy, found: Purse, needed: int) -> Plan:
 
     while True:
         left = [slot for slot in found.values if not slots or slot > slots[-1]]
-        end = [None] if is_enough(()) else []
         useful = [slot for index, slot in enumerate(left) if is_enough(left[index:])]
-        slot = yield Decision("slots", partial(list, (*end, *useful)), len(slots))
+        slot = yield Decision("slots", partial(list, ([None] if is_enough(()) else []) + useful), len(slots))
         if slot is None:
             break
-        behind = sum([found.values[one] for one in left if one > slot])
-        lowest = max(0, needed - sum(values) - behind)
+        lowest = max(0, needed - sum(values) - sum([found.values[one] for one in left if one > slot]))
         value = found.values[slot]
         if printed is None:
-            value = yield Decision("values", partial(range, lowest, MAX_VALUE + 1), len(values))
+            value = yield Decision("values", partial(range, lowest, MAX_VALUE + 1), slot)
         slots, values = (*slots, slot), (*values, value)
     return event._replace(slots=slots, values=values if printed is None and slots else None)
 
@@ -201,7 +199,9 @@ def _paid(state: State, event: Diplomacy, found: Purse, needed: int) -> Plan:
 def diplomacy_decided(state: State, event: Diplomacy, step: Decision) -> object:
     """Return the decision of an event in a step of the plan."""
     value = getattr(event, step.name)
-    return of_list(value, step) if step.name in ("slots", "values", "negotiators") else value
+    if step.name == "values":
+        return dict(zip(event.slots, value or (), strict=False)).get(step.of)
+    return of_list(value, step) if step.name in ("slots", "negotiators") else value
 
 
 FIELDS: Final = (

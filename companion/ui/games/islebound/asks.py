@@ -287,7 +287,7 @@ STEPS: Final[Mapping[str, Ask]] = {
     "values": Ask(
         printed=range(MAX_VALUE + 1),
         is_printed=True,
-        likely=_known(lambda asked, walk, step: asked.likely.known.slot_value(walk.values("slots")[step.of])),
+        likely=_known(lambda asked, walk, step: asked.likely.known.slot_value(step.of)),
     ),
     "strength": Ask("strength", _strength, is_printed=True),
     "card": Ask("card", _card, is_printed=True),

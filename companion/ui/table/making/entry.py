@@ -60,8 +60,9 @@ class Entry(Panel):
         return ""
 
     def missing(self, now: Any, walk: Walk, rows: Sequence[Row]) -> str:
-        """Return what the button of an incomplete entry that folds waits for: the last row, as the plan ends there."""
-        return str(now.t("app.still_open", question=rows[-1].title))
+        """Return what the button of an incomplete entry that folds waits for: a list that goes on, else the last."""
+        lists = [row for row in rows if walk.asked and row.key == (walk.asked.name, 0)]
+        return str(now.t("app.still_open", question=(lists or rows)[-1].title))
 
     def folded(self, now: Any, row: Row) -> str:
         """Return the short form of an answered question."""
@@ -86,7 +87,7 @@ class Entry(Panel):
             return view
         if found is None:
             view = replace(view, consequence=NOTHING, confirm=self.missing(now, walk, rows))
-        opened = open_keys(rows, self.chosen, self.reopened, walk.event is not None and not walk.is_refused)
+        opened = open_keys(rows, self.chosen, self.reopened, walk)
         folded = [row for row in rows if row.folds and (row.key not in opened or row.key == self.reopened)]
         texts = tuple([(row, row.title if isinstance(row, TickRow) else self.folded(now, row)) for row in folded])
         return replace(view, reopened=self.reopened, opened=opened, folded=texts)
@@ -162,14 +163,15 @@ def taken_by(row: Row) -> Choose:
     return answer if row.has_one_answer else change
 
 
-def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, is_whole: bool) -> frozenset[Key]:
+def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, walk: Walk) -> frozenset[Key]:
     """Return the open rows: the one tapped, the one asked, and the first that takes several answers.
 
-    The last one only until a later row is answered; `is_whole`: the entry is complete.
+    The last one only until a later row is answered, or while the list goes on.
     """
-    answered = {key for key, _ in chosen}
+    answered, asked = {key for key, _ in chosen}, walk.asked.name if walk.asked else ""
+    is_whole = walk.event is not None and not walk.is_refused
     asking = [row for row in rows if row.folds and not isinstance(row, TickRow)]
-    found = {row.key for row in asking if row.is_asked or row.key == reopened}
+    found = {row.key for row in asking if row.is_asked or row.key in (reopened, (asked, 0))}
     if asking and not is_whole and asking[-1].takes_several:
         found.add(asking[-1].key)
     for index, row in enumerate(asking):

@@ -19,7 +19,7 @@ from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.making import MakingView
 from companion.ui.table.making.entry import answer
-from companion.ui.table.making.rows import AmountRow, ChoiceRow, NumberRow, Row
+from companion.ui.table.making.rows import AmountRow, ChoiceRow, ManyRow, NumberRow, Row
 from companion.ui.table.model import TableModel
 from tests.conftest import by_turns
 from tests.ui.games.islebound.isle_tables import by, document, table_of
@@ -165,10 +165,38 @@ def test_every_value_of_a_slot_can_be_told(tmp_path: Path, value: int) -> None:
     table = begun(tmp_path, "diplomacy", slot, data=known)
     table.panel.change(table, ("slots", 0), (3,))
     assert [*offered(table, "values")] == [*range(10)]
-    answer(table, ("values", 0), value)
+    answer(table, ("values", 3), value)
     assert reasons(table) == (["IB-DIPLO-2"] if value < 4 else [])
     if value >= 4:
         assert proposed(table) == Diplomacy(0, table.state.ledger.hands[0].region, (3,), None, (value,))
+
+
+def test_a_value_told_of_a_slot_stays_with_it(tmp_path: Path) -> None:
+    """IB-DIPLO-3: 4 is needed; of the slot that is chosen before another one, the number is asked, not taken over."""
+    slots = [{"type": "adjust", "slot": slot, "owner": "Ann"} for slot in (3, 5)]
+    table = begun(tmp_path, "diplomacy", *slots, data={"towns": {"Ratnest": {"blue_green": 4}}})
+    table.panel.change(table, ("slots", 0), (5,))
+    answer(table, ("values", 5), 4)
+    assert proposed(table).values == (4,)
+    table.panel.change(table, ("slots", 0), (3,))
+    assert [*offered(table, "values")] == [*range(10)]
+    answer(table, ("values", 3), 1)
+    table.panel.change(table, ("slots", 0), (3, 5))
+    assert (proposed(table).slots, proposed(table).values) == ((3, 5), (1, 4))
+
+
+def test_cubes_that_are_not_enough_yet_are_asked_for_more(tmp_path: Path) -> None:
+    """IB-DIPLO-2: what is paid so far stays open, and is what the button waits for."""
+    slots = [{"type": "adjust", "slot": slot, "owner": "Ann"} for slot in (3, 5)]
+    table = begun(tmp_path, "diplomacy", *slots, data={"towns": {"Ratnest": {"blue_green": 4}}})
+    table.panel.change(table, ("slots", 0), (3,))
+    answer(table, ("values", 3), 1)
+    view = view_of(table)
+    assert ("slots", 0) in view.opened
+    assert row_of(table, "slots").title in view.confirm
+    paid = row_of(table, "slots")
+    assert isinstance(paid, ManyRow)
+    assert paid.members[0] == (3, "3: worth 1")
 
 
 @pytest.mark.parametrize("position", range(1, 6))

@@ -82,8 +82,7 @@ def _known(asking: Asking) -> Iterator[Row]:
         values.append(
             now.t("region.entry", cost=entry_words(now, EntryCost(entered["entry_coins"], entered.get("entry_crew"))))
         )
-    slots = asking.walk.values("slots")
-    values += [now.t("ask.slot", slot=slots[one.of], value=one.value) for one in found if one.name == "values"]
+    values += [now.t("ask.slot", slot=one.of, value=one.value) for one in found if one.name == "values"]
     text = listed(values)
     yield KnownRow(KNOWN, now.t("making.known", values=text), now.t("making.known_change", values=text))
 
@@ -108,9 +107,9 @@ def _question(asking: Asking, ask: Ask, one: Step) -> str:
     now = asking.now
     if ask.question == "count":
         return now.words.count(one.name)
-    town, slots = now.words.town(region_of(now, asking.seat)), asking.walk.values("slots")
+    town = now.words.town(region_of(now, asking.seat))
     key = ask.question.format(kind=asking.kind, town=town.lower()) or f"ask.{one.name}"
-    return now.t(key, town=town, slot=slots[one.of] if one.of < len(slots) else 0)
+    return now.t(key, town=town, slot=one.of)
 
 
 def _answer(asking: Asking, name: str, value: Value) -> str:
@@ -217,8 +216,9 @@ def _many(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
     now, walk = asking.now, asking.walk
     chosen = tuple(sorted(walk.values(one.name)))
     if one.name == "slots":
-        known = {slot: asking.copy.known.slot_value(slot) for slot, _ in own_cubes(now.state, asking.seat)}
-        texts = {slot: "?" if value is None else value for slot, value in known.items()}
+        told, known = dict(asking.chosen), asking.copy.known.slot_value
+        own = {slot: told.get(("values", slot), known(slot)) for slot, _ in own_cubes(now.state, asking.seat)}
+        texts = {slot: "?" if value is None else value for slot, value in own.items()}
         members = [(slot, now.t("ask.slot", slot=slot, value=value)) for slot, value in texts.items()]
     else:
         company = _company(now, asking.seat)
