@@ -102,7 +102,7 @@ PLACES: Final = (  # a new one comes last: by its number a screen is given the w
     Place(
         "isle-answer",
         "/referee/islebound",
-        ("referee-renown", *["referee-track-plus"] * 6, *["referee-gain-plus"] * 2),
+        ("referee-renown", *["referee-track-plus"] * 6, *["referee-gain-plus"] * 2, "referee-left-plus"),
     ),
     Place("isle-new", "/new/islebound", ("tracking-full",)),
     Place("island-new", "/new/island", ("more-variants",)),

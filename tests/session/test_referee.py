@@ -15,7 +15,10 @@ def test_numbers_are_counted_within_their_limits_and_the_answer_follows(open_scr
     screen.tap("referee-renown")
     for _ in range(6):
         screen.tap("referee-track-plus")
-    screen.tap("referee-gain-plus")
+    for _ in range(2):
+        screen.tap("referee-gain-plus")
+    screen.expect_text("referee-answer", "Missing: Renown tokens left")
+    screen.type_into("referee-left-value", "16")
     screen.expect_text("referee-answer", "Track 6 + 2: 1 token, now at 1. Tokens left 15")
     assert not screen.can_tap("referee-left-plus"), "there are no more in the box"
 
@@ -30,7 +33,7 @@ def test_numbers_are_counted_within_their_limits_and_the_answer_follows(open_scr
 def test_choices_flags_and_digits_are_one_tap_each(open_screen: OpenScreen) -> None:
     screen = open_screen("/referee/islebound")
     screen.tap("referee-visit")
-    screen.tap("referee-owner-2")
+    screen.tap("referee-owner-0")
     screen.expect_text("referee-answer", re.compile("the owner of the town pays nothing"))
 
     screen.tap("referee-others")
@@ -38,6 +41,9 @@ def test_choices_flags_and_digits_are_one_tap_each(open_screen: OpenScreen) -> N
     for digit in (0, 1, 0):
         screen.tap(f"referee-taken-{digit}")
     screen.tap("referee-taken-back")
+    screen.tap("referee-slots-plus")
+    for number in ("slots", "cubes"):
+        screen.type_into(f"referee-{number}-value", "3" if number == "slots" else "1")
     screen.tap("referee-skip")
     screen.expect_text("referee-list-taken", "Slots from the left, 1 with a cube, 0 free: 0 1")
     screen.expect_text("referee-answer", "Slots for the cubes: 3")

@@ -21,9 +21,9 @@ TEXTS = {language: texts_of("islebound-record", language) for language in ("en",
 def answered(
     question: str, language: str = "en", lists: Mapping[str, tuple[int, ...]] | None = None, **told: int
 ) -> list[str]:
-    """The lines of an answer; numbers that are not told are as at first."""
+    """The lines of an answer; numbers that are not told are as at first, and those that only a table knows are open."""
     found = QUESTIONS[question]
-    numbers = {ask.name: told.pop(ask.name, ask.first) for ask in found.asks}
+    numbers: dict[str, Any] = {ask.name: told.pop(ask.name, ask.first) for ask in found.asks}
     assert not told
     asked = Asked(numbers, {name: (lists or {}).get(name, ()) for name in found.lists}, Known())
     return [line.text for line in found.answer(TEXTS[language], asked)]
@@ -33,7 +33,7 @@ def test_do_these_dice_take_the_town() -> None:
     """IB-ATTACK-6, IB-ATTACK-8: the 5 on the pirate, the 3 on the serpent; the other way round gives 4 only."""
     lists = {"dice": (5, 3), "pirate": (0, 0, 0, 0, 3, 3), "serpent": (0, 0, 3, 3, 4, 4)}
 
-    lines = answered("attack", lists=lists, number=4, opponents=1, serpents=1)
+    lines = answered("attack", lists=lists, number=4, opponents=1, pirates=1, serpents=1, other=3)
 
     assert lines == [
         "Roll 2 dice.",
@@ -47,13 +47,16 @@ def test_do_these_dice_take_the_town() -> None:
 def test_what_is_missing_is_injured_or_it_is_a_retreat() -> None:
     """IB-ATTACK-9, IB-ATTACK-13."""
     lists = {"dice": (1,), "pirate": (0, 1, 1, 1, 2, 2)}
-    assert answered("attack", lists=lists, number=3, deck=3)[-2] == "Injure 3 crew members on deck, or retreat."
-    assert answered("attack", lists=lists, number=3, deck=2)[-2].endswith("retreat.")
+    assert (
+        answered("attack", lists=lists, number=3, pirates=1, other=3)[-2]
+        == "Injure 3 crew members on deck, or retreat."
+    )
+    assert answered("attack", lists=lists, number=3, pirates=1, other=2)[-2].endswith("retreat.")
 
 
 def test_values_of_cards_are_asked_and_never_guessed() -> None:
     """IB-RUL-DATA."""
-    assert answered("attack", lists={"dice": (6,)})[-1] == "Enter the six values of the cards first: Pirates"
+    assert answered("attack", lists={"dice": (6,)}, pirates=1)[-1] == "Enter the six values of the cards first: Pirates"
 
 
 def test_the_cheapest_way_to_pay() -> None:
@@ -73,13 +76,13 @@ def test_may_i_buy_this() -> None:
         "The building costs 5 in coins, but you have only 4. (IB-BUY-1)",
     ]
     assert answered("buy", position=5, price=4, coins=4)[-1] == TEXTS["en"]("what_if.allowed")
-    assert answered("build", position=5, cost_wood=2, wood=2)[-1] == TEXTS["en"]("what_if.allowed")
+    assert answered("build", position=5, cost_wood=2, cost_fish=0, wood=2)[-1] == TEXTS["en"]("what_if.allowed")
     assert answered("hire", slot=1, coins=1, undervall=1)[0] == "Price in coins: 2"
 
 
 def test_from_six_with_three() -> None:
     """IB-REN-2, IB-REN-5."""
-    assert answered("renown", track=6, gain=3) == ["Track 6 + 3: 1 token, now at 2", "Tokens left 15"]
+    assert answered("renown", track=6, gain=3, left=16) == ["Track 6 + 3: 1 token, now at 2", "Tokens left 15"]
     assert answered("renown", track=6, gain=1, left=1)[-1] == "That is the last token: the end is triggered."
 
 
@@ -92,14 +95,15 @@ def test_rest_and_speed() -> None:
 def test_how_many_turns_are_left() -> None:
     """IB-END-4: four players, the second in turn: 2 and 4."""
     assert (
-        answered("end", players=4, buildings=7, place=2)[0] == "The end is triggered: 6 turns are left after this one."
+        answered("end", players=4, buildings=7, place=2, left=16)[0]
+        == "The end is triggered: 6 turns are left after this one."
     )
-    assert answered("end", players=3, buildings=7) == ["Ends at 8 buildings"]
+    assert answered("end", players=3, buildings=7, left=16) == ["Ends at 8 buildings"]
 
 
 def test_a_tie_is_broken_by_goods() -> None:
     """IB-SCORE-6."""
-    lines = answered("score", coins_0=10, coins_1=10, wood_0=1, fish_1=2)
+    lines = answered("score", players=2, coins_0=10, coins_1=10, wood_0=1, fish_1=2)
 
     assert lines[-1] == "Equal renown (Player 1, Player 2): Player 2 wins with the most wood and fish."
 
@@ -107,26 +111,31 @@ def test_a_tie_is_broken_by_goods() -> None:
 def test_what_rolling_one_die_again_could_do_is_said_only_if_asked() -> None:
     """IB-ATTACK-5: with 2 needed, a 1 is rolled again in vain only by another 1."""
     lists = {"dice": (1, 3), "pirate": (0, 1, 1, 1, 1, 1)}
-    asked = answered("attack", lists=lists, number=2, pirates=2, chances=1)
+    asked = answered("attack", lists=lists, number=2, pirates=2, other=3, chances=1)
 
     assert asked[-3:-1] == ["Roll the 1 again: enough on 5 of 6 faces", "Roll the 3 again: enough on 0 of 6 faces"]
-    assert not any("again" in line for line in answered("attack", lists=lists, number=2, pirates=2))
+    assert not any("again" in line for line in answered("attack", lists=lists, number=2, pirates=2, other=3))
 
 
 def test_a_move_has_steps_and_an_end() -> None:
     """IB-MOVE-1, IB-MOVE-4, IB-SPEED-1, IB-SPEED-2: 2 and a Sail and a fish are 4 steps."""
     assert answered("move", steps=4, sail=1, fish=1)[1] == "Yes, this is allowed"
     assert "IB-MOVE-1" in answered("move", steps=5, sail=1, fish=1)[1]
-    assert answered("move", occupied=1)[-1] == "Exhaust 1 crew member."
-    assert "IB-MOVE-4" in answered("move", occupied=1, administrate=0)[-1]
+    assert answered("move", steps=1, occupied=1, administrate=2)[1:] == [
+        "Yes, this is allowed",
+        "Exhaust 1 crew member.",
+    ]
+    stuck = answered("move", steps=1, occupied=1, administrate=0)
+    assert "IB-MOVE-4" in stuck[-1]
+    assert TEXTS["en"]("what_if.allowed") not in stuck
 
 
 @pytest.mark.parametrize(
     ("told", "lines"),
     [
         ({"entry_crew": 1}, ["Exhaust 1 crew member.", "Coins onto the treasure map: 1", "Yes, this is allowed"]),
-        ({"owner": 1}, ["Coins to the owner: 1", "Yes, this is allowed"]),
-        ({"owner": 2, "entry_crew": 1}, ["Allowed: the owner of the town pays nothing and exhausts nobody."]),
+        ({"owner": 2}, ["Coins to the owner: 1", "Yes, this is allowed"]),
+        ({"owner": 0, "entry_crew": 1}, ["Allowed: the owner of the town pays nothing and exhausts nobody."]),
         ({"coins": 0}, ["Coins missing: 1 (IB-VISIT-2)", "Coins onto the treasure map: 1"]),
         (
             {"entry_crew": 1, "able": 0},
@@ -136,14 +145,17 @@ def test_a_move_has_steps_and_an_end() -> None:
 )
 def test_who_gets_the_entry_coin(told: dict[str, Any], lines: list[str]) -> None:
     """IB-VISIT-2..6, worked case IB-T08."""
-    assert answered("visit", **{"entry_coins": 1, "coins": 3, **told}) == lines
+    assert answered("visit", **{"owner": 1, "entry_coins": 1, "coins": 3, "able": 3, **told}) == lines
 
 
 def test_what_a_town_gives_at_most() -> None:
     """IB-TOWN-GROTTO, IB-TOWN-BORSHAM: 4 and a fish for each Work; pirates by crew on deck and by wood."""
-    assert answered("town", town=TOWN["The Grotto"], work=2)[0] == "Fish: up to 6"
-    assert answered("town", town=TOWN["The Grotto"], work=2, advanced=1)[:2] == ["Fish: up to 5", "Renown: up to 1"]
-    borsham = answered("town", town=TOWN["Borsham"], wood=5, coins=1, on_deck=2)
+    assert answered("town", town=TOWN["The Grotto"], deck=3, work=2)[0] == "Fish: up to 6"
+    assert answered("town", town=TOWN["The Grotto"], deck=3, work=2, advanced=1)[:2] == [
+        "Fish: up to 5",
+        "Renown: up to 1",
+    ]
+    borsham = answered("town", town=TOWN["Borsham"], wood=5, coins=1, deck=2, work=1)
     assert borsham[:2] == ["Pirates: up to 2", "Sea serpents: up to 1"]
 
 
@@ -170,14 +182,14 @@ def test_ten_goods_fit() -> None:
 
 def test_a_reputation_card_gives_in_order() -> None:
     """Worked cases IB-T22 and IB-T04: the visitor first, at most 7 below; the last token goes to the first."""
-    told: dict[str, Any] = {"players": 3, "top": 1, "per_item": 2, "limit": 1, "items_0": 5, "items_1": 3}
-    assert answered("reputation", **told) == [
+    told: dict[str, Any] = {"players": 3, "place": 1, "top": 1, "per_item": 2, "limit": 1}
+    assert answered("reputation", left=16, items_0=5, items_1=3, **told) == [
         "Player 1: 0 + 8, 1 token, now at 1",
         "Player 2: 0 + 6, 0 tokens, now at 6",
         "Player 3: 0 + 0, 0 tokens, now at 0",
     ]
     last: dict[str, Any] = {"left": 1, "place": 2, "items_0": 4, "items_1": 2, "stands_0": 5, "stands_1": 6}
-    assert answered("reputation", **last) == [
+    assert answered("reputation", players=2, top=0, per_item=1, **last) == [
         "Player 2: 6 + 2, 1 token, now at 1",
         "That is the last token: the end is triggered.",
         "Player 1: 5 + 4, 0 tokens, now at 9",
@@ -218,7 +230,16 @@ def test_every_question_is_asked_in_every_language(question: str, language: str)
         name = ask.name.rpartition("_")[0] if ask.name[-1].isdigit() else ask.name
         assert t(f"referee.n_{name}")
     assert all(t(f"referee.l_{name}", values="") for name in QUESTIONS[question].lists)
-    assert answered(question, language)
+    lowest: dict[str, Any] = {ask.name: ask.low for ask in QUESTIONS[question].asks if ask.first is None}
+    assert answered(question, language, **lowest)
+
+
+def test_dice_that_are_not_as_many_as_are_rolled_give_no_answer() -> None:
+    """IB-ATTACK-4, IB-VAR-RAID-2: which of them count, nobody has said."""
+    values = {"pirate": (0, 1, 1, 1, 2, 2)}
+    for dice in ((3,), (3, 5, 6)):
+        assert answered("attack", lists={"dice": dice, **values}, number=1, pirates=2, other=0) == ["Roll 2 dice."]
+        assert len(answered("raid", lists={"raider": dice}, raid_pirates=2)) == 1
 
 
 def test_values_that_come_from_our_copy_are_said_to() -> None:

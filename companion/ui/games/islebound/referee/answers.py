@@ -31,6 +31,7 @@ from companion.ui.games.islebound.referee.asking import (
     Asked,
     Line,
     Question,
+    gap,
     refused,
     words_for,
 )
@@ -41,16 +42,16 @@ def _attack(t: Catalogue, asked: Asked) -> Iterator[Line]:
     counts = [asked["pirates"], asked["serpents"], asked["ichor"]]
     kinds = [kind for kind, count in zip(KINDS, counts, strict=True) for _ in range(count)]
     due = calc.attack_dice(len(kinds), asked["combat"])
-    dice = asked.lists["dice"][:due]
+    dice = asked.lists["dice"]
     yield Line(t("referee.roll", count=due))
     values = [asked.lists[kind] or getattr(asked.known.printed.strength, kind) or () for kind in kinds]
-    if not kinds or len(dice) < due:
+    if not kinds or len(dice) != due:
         return
     missing = [kind for kind, text in zip(kinds, values, strict=True) if len(text) < FACES]
     if missing:
         yield Line(t("referee.values_missing", kinds=listed(dict.fromkeys(t(f"term.{kind}") for kind in missing))), BAD)
         return
-    battle = calc.attack(asked["number"], bool(asked["opponents"]), values, dice, asked["deck"])
+    battle = calc.attack(asked["number"], bool(asked["opponents"]), values, dice, asked["other"])
     laid: dict[str, list[tuple[int, int]]] = {}
     for card, die in enumerate(battle.assignment.dice):
         if die is not None:
@@ -147,7 +148,7 @@ def _score(t: Catalogue, asked: Asked) -> Iterator[Line]:
     players, counts = [], []
     for seat in range(asked["players"]):
         numbers = {name: asked[f"{name}_{seat}"] for name in PER_PLAYER}
-        owned = (Card(numbers["buildings"]),) if numbers["buildings"] else ()
+        owned = (Card(numbers["prices"]),) if numbers["prices"] else ()
         players.append(Player(numbers["track"], numbers["tokens"], buildings=owned))
         counts.append(FinalCount(numbers["coins"], numbers["wood"], numbers["fish"], numbers["end"]))
     scored, result = calc.final_score(players, counts)
@@ -157,43 +158,41 @@ def _score(t: Catalogue, asked: Asked) -> Iterator[Line]:
     yield Line(words.decision(result, [player.score for player in scored]), GOOD)
 
 
-PER_PLAYER: Final = ("coins", "wood", "fish", "buildings", "end", "track", "tokens")
-"""Numbers of each player for the final score; buildings are the sum of their prices."""
+PER_PLAYER: Final = ("coins", "wood", "fish", "prices", "end", "track", "tokens")
+"""Numbers of each player for the final score; prices are the sum of those of the buildings."""
 
 
 def _of_players() -> tuple[Ask, ...]:
-    limits = {"track": 40, "tokens": TOKENS, "coins": 999, "buildings": 200}
+    limits = {"track": 40, "tokens": TOKENS, "coins": 999, "prices": 200}
     return tuple(Ask(f"{name}_{seat}", 0, limits.get(name, 40)) for seat in range(MAX_PLAYERS) for name in PER_PLAYER)
 
 
-_PLAYERS: Final = Ask("players", 2, MAX_PLAYERS, 2)
-_TOWN: Final = (Ask("number", 1, 20, 1), Ask("opponents", is_flag=True))
-_POSITION: Final = (Ask("position", 1, len(SIX_BOOKS), 5), Ask("six", is_flag=True), Ask("books", 0, 20))
+_PLAYERS: Final = gap("players", 2, MAX_PLAYERS)
+_TOWN: Final = (gap("number", 1, 20), Ask("opponents", is_flag=True))
+_POSITION: Final = (gap("position", 1, len(SIX_BOOKS)), Ask("six", is_flag=True), Ask("books", 0, 20))
 
 QUESTIONS: Final[Mapping[str, Question]] = {
     "attack": Question(
         (
             *_TOWN,
-            Ask("pirates", 0, PIRATES, 1),
+            Ask("pirates", 0, PIRATES),
             Ask("serpents", 0, SERPENTS),
             Ask("ichor", 0, 1),
             Ask("combat", 0, DICE),
-            Ask("deck", 0, CREW, 3),
+            gap("other", 0, CREW),
             Ask("chances", is_flag=True),
         ),
         _attack,
         ("dice", *KINDS),
     ),
     "diplomacy": Question((*_TOWN, Ask("negotiators", 0, CREW)), _diplomacy, ("cubes",)),
-    "buy": Question((*_POSITION, Ask("price", 0, 99, 1), Ask("coins", 0, 99)), _buy),
-    "build": Question((*_POSITION, Ask("cost_wood", 0, 9), Ask("cost_fish", 0, 9), Ask("wood"), Ask("fish")), _build),
-    "hire": Question((Ask("slot", 1, 3, 1), Ask("coins", 0, 99), Ask("undervall", is_flag=True)), _hire),
-    "renown": Question((Ask("track", 0, TRACK - 1), Ask("gain", 1, 99, 1), Ask("left", 0, TOKENS, TOKENS)), _renown),
+    "buy": Question((*_POSITION, gap("price", 0, 99), Ask("coins", 0, 99)), _buy),
+    "build": Question((*_POSITION, gap("cost_wood", 0, 9), gap("cost_fish", 0, 9), Ask("wood"), Ask("fish")), _build),
+    "hire": Question((gap("slot", 1, 3), Ask("coins", 0, 99), Ask("undervall", is_flag=True)), _hire),
+    "renown": Question((Ask("track", 0, TRACK - 1), gap("gain", 1, 99), gap("left", 0, TOKENS)), _renown),
     "rest": Question((Ask(DECK, 0, CREW), Ask(BELOW, 0, CREW), Ask(INJURED, 0, CREW)), _rest),
     "speed": Question((Ask("sail", 0, CREW), Ask("fish", 0, 10)), _speed),
-    "end": Question(
-        (_PLAYERS, Ask("buildings", 0, 20), Ask("left", 0, TOKENS, TOKENS), Ask("place", 1, MAX_PLAYERS, 1)), _end
-    ),
+    "end": Question((_PLAYERS, Ask("buildings", 0, 20), gap("left", 0, TOKENS), gap("place", 1, MAX_PLAYERS)), _end),
     "score": Question((_PLAYERS, *_of_players()), _score),
     **FURTHER,
 }

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 from companion.engine.ruling import Breach
@@ -15,17 +16,22 @@ GOOD, BAD, PLAIN = "good", "bad", ""
 
 
 class Ask(NamedTuple):
-    """A number of a question: its limits and initial value; a flag has `is_flag`.
+    """A number of a question: its limits and initial value, None if there is none; a flag has `is_flag`.
 
-    With `options`, it is the index of one of them, chosen by name.
+    With `options`, it is the index of one of them, chosen by name. With `when`, it is asked while that is not 0.
     """
 
     name: str
     low: int = 0
     high: int = 99
-    first: int = 0
+    first: int | None = 0
     is_flag: bool = False
     options: tuple[str, ...] = ()
+    when: str = ""
+
+
+gap: Final = partial(Ask, first=None)
+"""A number without an initial value, which only the table knows."""
 
 
 class Line(NamedTuple):

@@ -14,9 +14,9 @@ from companion.games.islebound.pieces.crew import WORK, Crew
 from companion.games.islebound.setup import Variants
 from companion.games.islebound.tables import CREW, DICE, MAX_PLAYERS, PIRATES, SERPENTS, TOKENS, TOWNS
 from companion.text.catalogue import Catalogue, listed
-from companion.ui.games.islebound.referee.asking import BAD, GOOD, Ask, Asked, Line, Question, refused, words_for
+from companion.ui.games.islebound.referee.asking import BAD, GOOD, Ask, Asked, Line, Question, gap, refused, words_for
 
-OWNERS: Final = ("neutral", "opponent", "own")
+OWNERS: Final = ("own", "neutral", "opponent")
 
 
 def _move(t: Catalogue, asked: Asked) -> Iterator[Line]:
@@ -25,13 +25,11 @@ def _move(t: Catalogue, asked: Asked) -> Iterator[Line]:
     found = []
     if asked["steps"] > speed:
         found.append(Breach("IB-MOVE-1", {"steps": asked["steps"], "speed": speed}, "too_far"))
-    yield from refused(t, found)
-    if not asked["occupied"]:
-        return
-    if asked["administrate"]:
-        yield Line(t("referee.exhaust", count=1))
-    else:
-        yield Line(t("referee.occupied"), BAD)
+    is_stuck = asked["occupied"] and not asked["administrate"]
+    if found or not is_stuck:
+        yield from refused(t, found)
+    if asked["occupied"]:
+        yield Line(t("referee.occupied"), BAD) if is_stuck else Line(t("referee.exhaust", count=1))
 
 
 def _visit(t: Catalogue, asked: Asked) -> Iterator[Line]:
@@ -54,7 +52,7 @@ def _visit(t: Catalogue, asked: Asked) -> Iterator[Line]:
 
 def _town(t: Catalogue, asked: Asked) -> Iterator[Line]:
     """Return the maximum countable effects of a sign; the rest is in its rule."""
-    deck, work = asked["on_deck"], min(asked["on_deck"], asked["work"])
+    deck, work = asked["deck"], min(asked["deck"], asked["work"])
     crew = tuple(Crew((WORK,) if number < work else ("sail",)) for number in range(deck))
     counts = {name: asked[name] for name in ("coins", "wood", "fish", "books")}
     town, variants = asked["town"], Variants(advanced=bool(asked["advanced"]))
@@ -110,8 +108,8 @@ def _raid(t: Catalogue, asked: Asked) -> Iterator[Line]:
     due = [calc.attack_dice(asked["raid_pirates"], asked["raid_combat"])]
     due.append(calc.attack_dice(asked["target_pirates"], asked["target_combat"]))
     yield Line(t("referee.raid_roll", raider=due[0], target=due[1]))
-    raider, target = (asked.lists[name][:count] for name, count in zip(("raider", "target"), due, strict=True))
-    if len(raider) < due[0] or len(target) < due[1]:
+    raider, target = asked.lists["raider"], asked.lists["target"]
+    if [len(raider), len(target)] != due:
         return
     won = calc.raid(raider, target, asked["raid_coins"], asked["target_coins"])
     yield Line(t("referee.hits", raider=calc.hits(raider), target=calc.hits(target)))
@@ -133,36 +131,36 @@ _LIMITS: Final = {"pirates": PIRATES, "serpents": SERPENTS}
 FURTHER: Final[Mapping[str, Question]] = {
     "move": Question(
         (
-            Ask("steps", 1, 15, 1),
+            gap("steps", 1, 15),
             Ask("sail", 0, CREW),
             Ask("fish", 0, 10),
             Ask("occupied", is_flag=True),
-            Ask("administrate", 0, CREW, 2),
+            gap("administrate", 0, CREW, when="occupied"),
         ),
         _move,
     ),
     "visit": Question(
         (
-            Ask("owner", 0, len(OWNERS) - 1, options=OWNERS),
-            Ask("entry_coins", 0, 9),
-            Ask("coins", 0, 99),
-            Ask("entry_crew", is_flag=True),
-            Ask("able", 0, CREW, 3),
+            gap("owner", 0, len(OWNERS) - 1, options=OWNERS),
+            gap("entry_coins", 0, 9, when="owner"),
+            Ask("coins", 0, 99, when="owner"),
+            Ask("entry_crew", is_flag=True, when="owner"),
+            gap("able", 0, CREW, when="entry_crew"),
         ),
         _visit,
     ),
     "town": Question(
         (
-            Ask("town", 0, len(TOWNS) - 1, options=TOWNS),
+            gap("town", 0, len(TOWNS) - 1, options=TOWNS),
             Ask("advanced", is_flag=True),
-            Ask("on_deck", 0, CREW, 3),
-            Ask("work", 0, CREW, 1),
+            gap("deck", 0, CREW),
+            gap("work", 0, CREW),
             *(Ask(name, 0, most) for name, most in (("coins", 99), ("wood", 10), ("fish", 10), ("books", 20))),
         ),
         _town,
     ),
     "hunt": Question((Ask("treasure_map", 0, 99), Ask("jeweller", is_flag=True)), _hunt),
-    "cubes": Question((Ask("slots", 1, 40, 10), Ask("cubes", 1, 20, 1), Ask("skip", is_flag=True)), _cubes, ("taken",)),
+    "cubes": Question((gap("slots", 1, 40), gap("cubes", 1, 20), Ask("skip", is_flag=True)), _cubes, ("taken",)),
     "cargo": Question(
         (
             Ask("wood", 0, 10),
@@ -175,12 +173,12 @@ FURTHER: Final[Mapping[str, Question]] = {
     ),
     "reputation": Question(
         (
-            Ask("players", 2, MAX_PLAYERS, 2),
-            Ask("place", 1, MAX_PLAYERS, 1),
-            Ask("top", 0, 20),
-            Ask("per_item", 1, 9, 1),
+            gap("players", 2, MAX_PLAYERS),
+            gap("place", 1, MAX_PLAYERS),
+            gap("top", 0, 20),
+            gap("per_item", 1, 9),
             Ask("limit", is_flag=True),
-            Ask("left", 0, TOKENS, TOKENS),
+            gap("left", 0, TOKENS),
             *_ships("items", 40),
             *_ships("stands", 40),
         ),

@@ -14,6 +14,7 @@ from companion.games.islebound.tables import DICE, SLOTS, TOWNS
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm, Draft, Form, FormContext, Key, places_in, value_at
+from companion.ui.form.page import missing_text
 from companion.ui.form.parts import Number, Part, Pick, Tick, shown_parts
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.our_copy.shown import digit_keys
@@ -33,7 +34,7 @@ PER_SEAT: Final = (*PER_PLAYER, *PER_SHIP)
 def first(given: Mapping[str, str]) -> tuple[object, ...]:
     """Return numbers and lists of all questions before anything is entered: what an address gives, by question."""
 
-    def number(name: str, ask: Ask) -> int:
+    def number(name: str, ask: Ask) -> int | None:
         text = given.get(f"{name}-{ask.name}", "")[:3]
         return max(ask.low, min(int(text), ask.high)) if text.isascii() and text.isdigit() else ask.first
 
@@ -58,8 +59,9 @@ def RefereeScreen() -> ft.Control:
     session = ui.use_session()
     id, given = ft.use_route_params().get("gid"), ui.query_of(ft.context.page.route)
     begun, _ = ui.use_made(lambda: first(given))
+    there = frozenset([key for key in places_in(begun) if value_at(begun, key) is not None])
     draft, change = ui.use_made(
-        lambda: Draft(begun, frozenset(places_in(begun)), {**_hand("attack"), "is_choosing": True}, at_first=begun)
+        lambda: Draft(begun, there, {"question": "attack", "is_choosing": True}, at_first=begun)
     )
     t, asking = game_texts(session), draft.hand["question"]
     question, place = QUESTIONS[asking], [*QUESTIONS].index(asking)
@@ -68,15 +70,18 @@ def RefereeScreen() -> ft.Control:
     names = [ask.name for ask in question.asks]
     asked = Asked(dict(zip(names, numbers, strict=True)), dict(zip(question.lists, lists, strict=True)), known)
     form = Form(FormContext(session, t), draft, change, "referee")
-    is_choosing = draft.hand["is_choosing"]
+    is_choosing, ask = draft.hand["is_choosing"], partial(form.hold, is_choosing=False)
     chips = [
-        ui.chip(session, f"referee-{name}", t(f"referee.q_{name}"), partial(_ask, form, name), selected=name == asking)
+        ui.chip(
+            session, f"referee-{name}", t(f"referee.q_{name}"), partial(ask, question=name), selected=name == asking
+        )
         for name in (QUESTIONS if is_choosing else (asking,))
     ]
     if not is_choosing:
         chips.append(ui.chip(session, "referee-others", t("referee.others"), partial(form.hold, is_choosing=True)))
-    lines = [*question.answer(t, asked)]
     parts = [_part(t, ask, (place, 0, at)) for at, ask in enumerate(question.asks) if _is_asked(ask, asked)]
+    missing = missing_text(form, parts)
+    lines = [Line(missing)] if missing else [*question.answer(t, asked)]
     body: list[ft.Control] = [
         ui.hint(session, t("referee.hint"), ui.BODY),
         ui.in_row(*chips, wrap=True, run_spacing=6, spacing=6),
@@ -97,19 +102,16 @@ def RefereeScreen() -> ft.Control:
     return ui.page_frame(session, t("referee.title"), body, on_back=back, footer=answer)
 
 
-def _hand(name: str) -> dict[str, object]:
-    """Return a question in hand."""
-    return {"question": name, "is_choosing": False}
-
-
-def _ask(form: AnyForm, name: str) -> None:
-    form.hold(**_hand(name))
-
-
 def _is_asked(ask: Ask, asked: Asked) -> bool:
-    """Return False for numbers of players who do not play."""
+    """Return False for numbers of players who do not play, and for those of another number that is 0."""
+    seat = _of_seat(ask)[1]
+    return bool(asked[ask.when]) if ask.when else not seat or seat <= (asked["players"] or 0)
+
+
+def _of_seat(ask: Ask) -> tuple[str, int]:
+    """Return the name of a number, and the player from 1 whose it is; 0: nobody's."""
     name, _, seat = ask.name.rpartition("_")
-    return not (name in PER_SEAT and seat.isdigit() and int(seat) >= asked["players"])
+    return (name, int(seat) + 1) if name in PER_SEAT and seat.isdigit() else (ask.name, 0)
 
 
 def _line(session: ui.Session, line: Line) -> ft.Control:
@@ -120,12 +122,8 @@ def _line(session: ui.Session, line: Line) -> ft.Control:
 
 def _part(t: Catalogue, ask: Ask, key: Key) -> Part:
     """Return the part of the form that asks it: a number, a checkbox, or a choice."""
-    name, _, seat = ask.name.rpartition("_")
-    title = (
-        t(f"referee.n_{ask.name}")
-        if not (name in PER_SEAT and seat.isdigit())
-        else (t("referee.of_player", number=int(seat) + 1, what=t(f"referee.n_{name}")))
-    )
+    name, seat = _of_seat(ask)
+    title = t("referee.of_player", number=seat, what=t(f"referee.n_{name}")) if seat else t(f"referee.n_{name}")
     if ask.is_flag:
         return Tick(ask.name, key, title, values=(0, 1))
     if ask.options:
@@ -151,13 +149,12 @@ def _list(form: AnyForm, name: str, key: Key, known: Known) -> ft.Control:
         most = MAX_ITEMS.get(name, FACES)
         form.change(lambda old: old.put(key, change(value_at(old.event, key))[:most]))
 
-    def add(digit: int) -> None:
-        put(lambda old: (*old, digit))
-
     title = t(f"referee.l_{name}", values=shown_values(t, name, values, known))
     back = (lambda: put(lambda old: old[:-1])) if values else None
     keys = [
-        digit_keys(session, f"referee-{name}", add, DIGITS.get(name, range(10))),
+        digit_keys(
+            session, f"referee-{name}", lambda digit: put(lambda old: (*old, digit)), DIGITS.get(name, range(10))
+        ),
         ui.button(session, f"referee-{name}-back", t("making.back"), back, kind="quiet"),
     ]
     is_first, at = key[-1] == 0, f"{form.draft.hand['question']}-{name}"
