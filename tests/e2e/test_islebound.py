@@ -103,6 +103,20 @@ def test_who_is_injured_is_in_sight(server: AppServer, open_screen: OpenScreen, 
     assert in_view(screen, "injured-1", "making-result")
 
 
+def test_a_turned_phone_shows_the_town_in_hand_whole(server: AppServer, open_screen: OpenScreen) -> None:
+    """Its rows are higher in landscape, where it was scrolled to; back in portrait it is not left above the map."""
+    screen = open_screen(f"/games/{keep(server, isle(NINE, TO_GRENILLE))}", width=375, height=667)
+    screen.tap("bar-attack")
+    for size in ((667, 375), (375, 667)):
+        screen.pull(*size)
+    height = "(id) => companionTest.one(id).getBoundingClientRect().height"
+    whole, shown = (screen.page.evaluate(height, f"region-{town}") for town in ("morlim", "grenille"))
+    screen.tap("panel-close")
+    screen.rest()
+    assert shown == whole
+    assert screen.page.evaluate(height, "region-grenille") > 50
+
+
 @pytest.mark.parametrize(("width", "height"), [(393, 852), (320, 780)])
 def test_what_is_corrected_is_one_line_of_keys(
     server: AppServer, open_screen: OpenScreen, width: int, height: int

@@ -95,10 +95,7 @@ def RefereeScreen() -> ft.Control:
         container=True,
         content=ui.card(session, ui.in_column(*(_line(session, line) for line in lines), spacing=4), padding=10),
     )
-
-    def back() -> None:
-        ui.leave(ui.game_route(id) if id else ui.HOME)
-
+    back = partial(ui.leave, ui.game_route(id) if id else ui.HOME)
     return ui.page_frame(session, t("referee.title"), body, on_back=back, footer=answer)
 
 
