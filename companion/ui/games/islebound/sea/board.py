@@ -4,7 +4,6 @@ Sixteen regions in fixed places, and below them the acting player's ship and the
 """
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -112,12 +111,20 @@ def SeaBoard(table: TableModel, room: Room) -> ft.Control:
         below = [as_wide(TreasureMap(board.lying, key="lying"))]
     column: Any = ft.use_ref()
     viewport: Any = ft.use_ref(room.height)
-    table.board.reveal = reveal = partial(_reveal, column, viewport, order, across, height)
+
+    def reveal(town: int | None, *, has_moved: bool = False) -> None:
+        """Scroll down to the region of a town; where the room is another one, also back up to it."""
+        if column.current is not None and town is not None:
+            offset = max(0, (order.index(town) // across + 1) * (height + GAP) - viewport.current + 8)
+            if offset or has_moved:
+                ft.context.page.run_task(ui.scrolled, column.current, offset)
 
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Show the ship's region after the room has changed."""
         viewport.current = event.height
-        reveal(board.shown)
+        reveal(board.shown, has_moved=True)
+
+    table.board.reveal = reveal
 
     return ft.Container(
         ft.Column(
@@ -132,14 +139,6 @@ def SeaBoard(table: TableModel, room: Room) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=ui.SPACE / 2, vertical=4),
         on_size_change=ui.guarded(measured),
     )
-
-
-def _reveal(column: Any, viewport: Any, order: Sequence[int], across: int, height: float, town: int | None) -> None:
-    """Scroll to the region of a town, if it is out of sight."""
-    if column.current is not None and town is not None:
-        bottom = (order.index(town) // across + 1) * (height + GAP)
-        if bottom > viewport.current - 8:
-            ft.context.page.run_task(ui.scrolled, column.current, bottom - viewport.current + 8)
 
 
 @ui.component
