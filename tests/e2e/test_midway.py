@@ -1,10 +1,16 @@
-"""The wall of a game under way is painted by a finger that sweeps over it; all else is in `tests/session`."""
+"""A game under way is entered: by a finger that sweeps over the wall, in landscape, and in large text.
+
+All else is in `tests/session`.
+"""
 
 from __future__ import annotations
 
 import pytest
 
+from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
+from tests.drive.kept import keep
+from tests.drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = [pytest.mark.browser, pytest.mark.long]
@@ -62,3 +68,21 @@ def test_in_landscape_the_brushes_stand_beside_the_wall(open_screen: OpenScreen)
     (slot, _), (onward, low) = middle(screen, "paint-1e1"), middle(screen, "midway-next")
     assert onward > slot
     assert low > 300
+
+
+def test_in_large_text_each_page_begins_at_its_first_number(server: AppServer, open_screen: OpenScreen) -> None:
+    """Above the pad there is room for one line of fields, which is not to be typed into unseen."""
+    game = keep(server, isle(tracking="table"))
+    screen = open_screen(f"/games/{game}/midway", own=True, width=375, height=667)
+    screen.page.evaluate("() => { document.documentElement.style.fontSize = '32px'; }")
+    for field, keys in (("tokens", ["4", "4", "3", "next", "3"]), ("coins", [])):
+        screen.wait_for(f"midway-{field}-0")
+        screen.stand_still()
+        box, pad = (screen.by_id(name).bounding_box() for name in (f"midway-{field}-0", "pad-1"))
+        assert box is not None
+        assert pad is not None
+        assert box["y"] + box["height"] < pad["y"] - 80, field
+        for key in keys:
+            screen.tap(f"pad-{key}")
+        if keys:
+            screen.tap("midway-next")

@@ -11,7 +11,7 @@ from companion.text.catalogue import Catalogue, listed
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm, Gap
 from companion.ui.form.parts import Part, gaps_of, shown_parts
-from companion.ui.form.table import ASIDE, NumberTable, pad
+from companion.ui.form.table import ASIDE, NumberTable, cell_in_hand, pad
 
 NAMED: Final = 3
 """Maximum number of missing numbers that a button names."""
@@ -115,7 +115,9 @@ def brush_footer(  # whose and what the taps of the page are for, and the button
 
 
 def _sought(form: AnyForm, tables: Sequence[NumberTable]) -> tuple[str, int]:
-    """Return the scroll key of what the page leads to, and how often it has led to anything."""
-    key, count = form.draft.hand.get("sought", ((), 0))
+    """Return the scroll key of what the page leads to, and how often: of large text at first to the number in hand."""
+    cell, (key, count) = cell_in_hand(form, tables), form.draft.hand.get("sought", ((), 0))
+    if cell and not count and form.context.session.is_large:
+        return cell.row.name, 1
     rows = [cell.row.name for table in tables for cell in table.cells(form) if cell.key == key]
     return (rows[0] if rows else "sought"), count

@@ -226,9 +226,8 @@ def pad(form: AnyForm, tables: Sequence[NumberTable]) -> list[ft.Control]:
     digits.append(pad_key(session, "pad-next", "\N{RIGHTWARDS ARROW}", go_on, t("pad.next")))
     title = ui.plain_text(t("midway.number", player=cell.whom, what=cell.row.title), session.palette, ui.BODY, lines=2)
     bulk = bulk_key(form, tables)
-    head = ui.in_row(
-        *([] if bulk and session.is_landscape else [ui.expanded(title)]), *([bulk] if bulk else []), spacing=8
-    )
+    is_narrow = session.is_landscape or session.is_large
+    head = ui.in_row(*([] if bulk and is_narrow else [ui.expanded(title)]), *([bulk] if bulk else []), spacing=8)
     return [ft.Container(head, height=session.tall(ui.TOUCH, 2)), *ui.rows_of(digits, 3 if session.is_landscape else 6)]
 
 

@@ -60,7 +60,7 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = F
     question = questions[at]
 
     def turn_to(number: int) -> None:
-        change(lambda old: replace(old, question=number))
+        change(lambda old: replace(old.holding(sought=((), 0)), question=number))
 
     def event() -> object:
         latest = entering._replace(draft=ui.newest(change))
