@@ -82,7 +82,7 @@ def test_the_tiles_say_the_coins_and_who_is_up(tmp_path: Path) -> None:
     table = on_table(tmp_path)
     assert coins(table) == [7, 7, 7]
     assert [view.acts for view in table.players.value] == [True, False, False]
-    assert reminder(table.context.words, table.state) == "Ann: enter the turn, then tap “Next”."
+    assert reminder(table.context.words, table.state) == "Ann: enter the turn, then end it."
     table.enter(EndTurn(0))
     assert [view.acts for view in table.players.value] == [False, True, False]
 
