@@ -173,7 +173,7 @@ def bulk_key(form: AnyForm, tables: Sequence[NumberTable]) -> ft.Control | None:
 
         form.change(turned)
 
-    text = t("log.undo", entry=zero) if zeroed else zero
+    text = t("table.undo", entry=zero) if zeroed else zero
     return ui.button(form.context.session, f"{form.prefix}-zero", text, turn, expand=2)
 
 

@@ -20,13 +20,16 @@ class HeadView(NamedTuple):
 
 def present_head(now: AnySituation) -> HeadView:
     """Return the top line; undo and redo only in play."""
-    game, t, undo, redo = now.position.game, now.t, "", ""
-    if now.position.is_play:
-        undo, redo = (step_text(now.context, step) for step in (game.last_step, game.next_step))
-    title, detail = screens_of(game.format).table.head(now)
-    return HeadView(
-        title,
-        detail,
+    title, detail = screens_of(now.position.game.format).table.head(now)
+    return HeadView(title, detail, *undo_and_redo(now.context))
+
+
+def undo_and_redo(context: AnyContext) -> tuple[bool, bool, str, str]:
+    """Return whether the window can undo and redo, and their texts."""
+    game, t, undo, redo = context.position.game, context.t, "", ""
+    if context.position.is_play:
+        undo, redo = (step_text(context, step) for step in (game.last_step, game.next_step))
+    return (
         bool(undo) and game.may_undo,
         bool(redo) and game.may_redo,
         t("table.undo", entry=undo) if undo else t("table.undo_nothing"),

@@ -6,13 +6,19 @@ import flet as ft
 
 from companion.games.island_fortress.entries.midway import Midway, Standing
 from companion.games.island_fortress.entries.turn import EndTurn
+from companion.ui import parts as ui
 from companion.ui.session import SessionContext
-from companion.ui.table.history.log import LogList, log_rounds
+from companion.ui.table.history.log import Log, LogList, log_rounds
+from companion.ui.table.panels.parts import LINE
 from companion.ui.table.results import latest
 from companion.ui.table.title import present_head
 from tests.drive.games.island_fortress import builders as b
+from tests.ui.table.test_pills import texts_in
 from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window, in_a_loop
+
+EDGES = 26 + 2 * 12 + 3
+"""Pixels of a button that its icon, its padding and its frame take."""
 
 
 def logged(folder, *events, note=None):
@@ -93,3 +99,20 @@ async def test_the_end_of_a_turn_is_no_card_of_its_own_in_the_log(tmp_path: Path
     framed = {name: bool(found[name].border) for name in ("entry-3", "entry-2", "entry-1")}
     assert framed == {"entry-3": False, "entry-2": True, "entry-1": True}
     assert found["entry-3"].on_click
+
+
+@in_a_loop
+async def test_what_undo_takes_back_is_whole_in_its_button(tmp_path: Path) -> None:
+    """Redo is its sign beside it, so that the words have the width."""
+    table, window = full_table(tmp_path), Window()
+    table.game.propose(b.petition(b.ADAM, Adam=2, Bill=1, Charles=0))
+    session = table.session
+    session.width, session.language = 320, "de"
+    await window.show(lambda: SessionContext(session, lambda: Log(table.game)))
+
+    [undo] = [found for found in window.find(ft.Semantics) if found.identifier == "log-undo"]
+    [text] = texts_in(undo)
+    room = ui.page_width(session) - ui.TOUCH - ui.SPACE - EDGES
+    box, size = undo.content, text.size or ui.BODY
+    assert isinstance(box, ft.Container)
+    assert len(ui.folded(str(text.value), size, room)) * LINE * size <= (box.height or 0)

@@ -130,7 +130,7 @@ def _trades(form: FortressForm) -> list[Part]:
         *(Own(partial(_trade, view)) for view in views),
     ]
     if context.position.is_play and game.entries and isinstance(game.entries[-1].event, TradeIn):
-        text = t("log.undo", entry=context.words.entry(game.states[-2], game.entries[-1].event))
+        text = t("table.undo", entry=context.words.entry(game.states[-2], game.entries[-1].event))
         undo = partial(context.session.keep, game.undo)
         button = ui.button(context.session, "trade-undo", text, undo, icon=ft.Icons.UNDO, kind="quiet")
         shown.append(Own(lambda _: button))

@@ -1,22 +1,22 @@
 """The log: entries by round, newest first; a tap shows the table at that time."""
 
-from collections.abc import Callable
+from functools import partial
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
 from companion.engine.seats import Seat
 from companion.play.live_game import AnyGame
-from companion.play.steps import Step
 from companion.text.catalogue import Catalogue
 from companion.text.words import GameWords
 from companion.ui import parts as ui
 from companion.ui.registry import Facts, screens_of
 from companion.ui.table.game_screen import screen_of_game, use_changes
+from companion.ui.table.panels.parts import fit_words
 from companion.ui.table.pills import Result, result_lines, result_pills
 from companion.ui.table.position import AnyContext, Context, Mode, TablePosition
-from companion.ui.table.title import step_text
+from companion.ui.table.title import undo_and_redo
 
 
 class LogLine(NamedTuple):
@@ -103,15 +103,14 @@ def Log(game: AnyGame) -> ft.Control:
     context: AnyContext = Context(session, TablePosition(game))
     t = context.t
 
-    def step(name: str, step: Step[Any] | None, may: bool, icon: ft.IconData, take: Callable[[], object]) -> ft.Control:
-        text = t(f"log.{name}", entry=step_text(context, step)) if step else t(f"log.{name}_nothing")
-        tap = (lambda: session.keep(take)) if step and may else None
-        lines = 3 - session.is_large  # of the height, which grows by two
-        return ui.button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60, lines=lines)
-
     def way(page: str, icon: ft.IconData, text: str) -> ft.Control:
         return ui.icon_button(session, f"log-{page}", icon, t(text), lambda: ui.go(ui.game_route(game.id, page)))
 
+    can_undo, can_redo, undoes, redoes = undo_and_redo(context)
+    back, forth = (partial(session.keep, take) for take in (game.undo, game.redo))
+    undo = ui.button(session, "log-undo", undoes, back if can_undo else None, icon=ft.Icons.UNDO, lines=3)
+    redo = ui.icon_button(session, "log-redo", ft.Icons.REDO, redoes, forth if can_redo else None)
+    fit_words(session, [undo], ui.page_width(session) - ui.TOUCH - ui.SPACE)
     ways = [way("replay", ft.Icons.PLAY_CIRCLE_OUTLINE, "table.replay")]
     if session.who.is_host:
         ways.append(way("share", ft.Icons.QR_CODE_2, "share.open"))
@@ -122,10 +121,7 @@ def Log(game: AnyGame) -> ft.Control:
         on_back=lambda: ui.go(ui.game_route(game.id)),
         actions=ways,
         fill=LogList(session, game, key="list"),
-        footer=ui.in_row(
-            step("undo", game.last_step, game.may_undo, ft.Icons.UNDO, game.undo),
-            step("redo", game.next_step, game.may_redo, ft.Icons.REDO, game.redo),
-        ),
+        footer=ui.in_row(ui.expanded(undo), redo),
     )
 
 

@@ -133,10 +133,8 @@ class CombatView(TurnBar):
         return ui.in_row(*who, *ways, spacing=4)
 
 
-LONG_KEYS: Final = 2
-"""Maximum number of retreats in a row with their full texts; more show the territory's number only."""
-SHORT_KEYS, SHORT_ROW = 5, 3
-"""Maximum number of short ones in a row, and in one with the agreement."""
+LONG_KEYS, SHORT_KEYS, SHORT_ROW = 2, 5, 3
+"""Maximum number of retreats in a row with full texts, with the territory's number only, and with the agreement."""
 
 
 def _no_retreat(table: TableModel) -> None:
