@@ -99,7 +99,7 @@ class Words(RulingWords):
                 stood = [Count(*event.standing(seat), one.monuments) for seat, one in enumerate(players)]
                 values |= {"cycle": cycle, "counts": listed(self._counts(tuple(stood)))}
             case Drown() if state.reply:
-                key = "drown_drown" if state.reply.is_drowned else "drown_of"
+                key = "drown_drown" if state.reply.drowns else "drown_of"
                 values["other"] = self.names[state.reply.seat]
             case IdlePlay(_, cards, _):
                 values["cards"] = self.icons(cards)

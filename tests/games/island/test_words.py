@@ -46,6 +46,8 @@ def told(state: State, event: Any) -> str:
         (b.after(b.game("A", "B"), b.recruiting(b.ADAM, 1)), b.drowning(b.BILL), "Bill drowns what Adam played"),
         (b.after(b.game("A", "B"), b.recruiting(b.ADAM, 1), b.drowning(b.BILL)), b.drowning(b.CHARLES),
             "Charles drowns Bill’s Drown"),
+        (b.after(b.game("A", "B"), b.recruiting(b.ADAM, 1), b.drowning(b.BILL), b.drowning(b.CHARLES)),
+            b.drowning(b.ADAM), "Adam drowns Charles’s Drown"),
         (b.game("A"), b.dominating(b.ADAM, 1, 2), "Adam dominates: one unit each in territories 1 and 2"),
         (
             b.game("A"),
