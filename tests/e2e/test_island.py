@@ -128,3 +128,24 @@ def test_all_who_fight_are_in_sight_on_a_phone(
         return [name for name in keys if not screen.page.evaluate("(id) => companionTest.isInView(id)", name)]
 
     assert not left(screen, hidden)
+
+
+def test_the_whole_island_fits_above_a_dock_that_has_grown(server: AppServer, open_screen: OpenScreen) -> None:
+    """The last unit of the set-up makes room for the cards; undo and redo change it again."""
+    first = [event for event in MELEE["events"] if event["type"] in ("territory", "castle", "place")]
+    screen = open_screen(
+        f"/games/{keep(server, {**MELEE, 'events': first[:-1]})}", width=320, height=640, locale="de-DE"
+    )
+    heights = """() => [1, 2, 3, 4].map((number) => companionTest.one(`brick-${number}`))
+      .map((brick) => brick ? Math.round(brick.getBoundingClientRect().height) : 0)"""
+
+    def cut() -> list[str]:
+        found: list[int] = screen.page.evaluate(heights)
+        return [] if min(found) == max(found) else [str(found)]
+
+    screen.tap("brick-4")
+    screen.wait_for("card-drop")
+    assert not left(screen, cut)
+    screen.tap("undo")
+    screen.wait_for("due-text")
+    assert not left(screen, cut)

@@ -58,8 +58,10 @@ def IslandBoard(table: TableModel, room: Room) -> ft.Control:
 
 @ui.component
 def Island(signal: ui.Signal, table: TableModel, width: float, height: float) -> ft.Control:
-    """Show the picture; if it does not fit, it scrolls both ways, to the subject of the turn."""
+    """Show the picture; what does not fit beside a dock at rest scrolls both ways, to the subject of the turn."""
     session, page = ui.use_session(), ft.context.page
+    at_rest, rest = ui.use_made(lambda: height)
+    height = min(height, at_rest)  # which was the most there was
     view: IslandView | None = signal.value
     across: Any = ft.use_ref()
     down: Any = ft.use_ref()
@@ -82,6 +84,8 @@ def Island(signal: ui.Signal, table: TableModel, width: float, height: float) ->
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Scroll to the subject of the turn after a panel has changed the room."""
         seen.current = (event.width, event.height)
+        if table.panel is None:
+            rest(event.height)
         reveal()
 
     def turn() -> None:
