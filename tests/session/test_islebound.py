@@ -42,8 +42,13 @@ def shapes() -> dict[str, tuple[int, int]]:
 SHAPES = shapes()
 
 
-@pytest.mark.parametrize(("number", "place"), SHAPES.values(), ids=SHAPES)
-@pytest.mark.long
+@pytest.mark.parametrize(
+    ("number", "place"),
+    [
+        pytest.param(12, 4, id="show row"),  # of a whole sample, on a page of its own
+        *(pytest.param(*at, id=shape, marks=pytest.mark.long) for shape, at in SHAPES.items()),
+    ],
+)
 def test_an_entry_of_each_shape_is_made_in_its_panel(
     server: AppServer, open_screen: OpenScreen, number: int, place: int
 ) -> None:

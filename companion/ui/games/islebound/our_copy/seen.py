@@ -1,6 +1,7 @@
 """Facts seen on the table and stored: cards of the row, event markers, crew for hire. Rules: IB-RUL-DATA."""
 
 from functools import partial
+from types import SimpleNamespace
 from typing import Any, Final
 
 import flet as ft
@@ -22,6 +23,7 @@ from companion.ui.table.game_screen import use_position
 from companion.ui.table.making.rows import ChoiceRow, Row
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.position import TablePosition
+from companion.ui.table.room import room_of
 
 CARD: Final[Key] = ("card", 0)
 """The answer of a whole card of the group's copy."""
@@ -144,7 +146,8 @@ def _choices(context: IsleContext, seen: Draft, change: ui.Change[Draft]) -> ft.
         title, value = t(f"seen.{name}", number=place), seen.hand["skill"] or dict(getattr(seen.event, name)).get(place)
         towns = ChoiceRow(("town", 0), "", tuple(enumerate(TOWNS)), value)
         rows = [towns if name == "events" else skills_row(context.words, ("skills", 0), "", value)]
-    table: Any = context  # it has what a row needs of a table
+    # What a row needs of a table.
+    table: Any = SimpleNamespace(session=session, t=t, room=room_of(session)._replace(dock=ui.card_width(session)))
     controls = [control for row in rows for control in row.controls(table, take)]
     unknown = ui.chip(session, "seen-unknown", t("card.unknown"), partial(take, table, CARD, None))
     return ui.group(session, title, *controls, unknown, key=f"telling-{name}-{place}")
