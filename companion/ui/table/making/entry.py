@@ -172,7 +172,7 @@ def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, walk: W
     is_whole = walk.event is not None and not walk.is_refused
     asking = [row for row in rows if row.folds and not isinstance(row, TickRow)]
     found = {row.key for row in asking if row.is_asked or row.key in (reopened, (asked, 0))}
-    if asking and not is_whole and asking[-1].takes_several:
+    if asking and asking[-1].takes_several and (asking[-1].key in answered or not is_whole):
         found.add(asking[-1].key)
     for index, row in enumerate(asking):
         if row.takes_several:
