@@ -113,8 +113,7 @@ class TinyGameStore:
     def _described(self, id: str, is_there: bool) -> Json | None:
         """Return the row of a game from its current file; None if it was removed."""
         if not is_there:
-            is_removed = self._files_of(id, REMOVED)
-            return None if is_removed or self.index.row(id) is None else problem_row("lost")
+            return None if self._files_of(id, REMOVED) or self.index.row(id) is None else problem_row("lost")
         try:
             return self._loaded(id)[1]
         except StoreError as error:

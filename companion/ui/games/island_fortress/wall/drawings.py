@@ -173,8 +173,7 @@ def _medal(x: float, y: float, reach: float, ink: str, ground: str) -> list[ui.S
 def _shield(x: float, y: float, reach: float, ink: str) -> list[ui.Shape]:
     """Return the sign of a Reinforcement around a point: a shield, as on the table."""
     half = reach / 2
-    path = ((x - half, y - half), (x + half, y - half), (x, y + half), (x - half, y - half))
-    return [ui.Line(path, ink, reach)]
+    return [ui.Line(((x - half, y - half), (x + half, y - half), (x, y + half), (x - half, y - half)), ink, reach)]
 
 
 # --- for a tablet ----------------------------------------------------------------------------------------
