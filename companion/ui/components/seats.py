@@ -16,6 +16,8 @@ SEAT_GAP: Final = 10
 MARK_GAP: Final = 5
 LONG: Final = 10
 """Letters of a name above which each player has a line of their own, at the normal text size."""
+SMALLEST, CUT_NAME = 8.0, 2.4
+"""Least font size of a name, and the width of its shortest form relative to that."""
 GAP: Final = 6
 """Pixels between the players of a row."""
 HEAD_SIZE: Final = 14
@@ -60,7 +62,11 @@ def seat_name(  # whose name it is, where it stands, and how it looks
     color: str | None = None,
     bold: bool = False,
 ) -> ft.Text:
-    """Return a player's name, which has `room` pixels: where it is cut it differs from the others."""
+    """Return a player's name, which has `room` pixels: where it is cut it differs from the others.
+
+    It is the smaller the less room there is for its first and its last letter.
+    """
+    size = max(SMALLEST, min(size, room / session.text_scale / CUT_NAME))
     names = short_names(tuple([player.name for player in players]), size, room / session.text_scale)
     return plain_text(names[seat], session.palette, size, color, bold, lines=1, semantics=False)
 

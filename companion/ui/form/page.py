@@ -106,8 +106,9 @@ def brush_footer(  # whose and what the taps of the page are for, and the button
     buttons: ft.Control,
     *beside: ft.Control,
 ) -> ft.Control:
-    """Return the players and what else is laid by taps, and below them the buttons: the footer of a `Question`."""
+    """Return the footer of a `Question`: players, what else is laid, the buttons; large text takes what is `beside`."""
     session = form.context.session
+    beside = () if session.is_large else beside
     room = ASIDE if session.is_landscape else ui.page_width(session)
     seats = ui.seat_row(session, form.context.seats, "brush", seat, dip, room=room)
     last = [*beside, buttons] if session.is_landscape else [ui.in_row(*beside, ui.expanded(buttons), spacing=10)]

@@ -220,16 +220,9 @@ def _brushes(form: FortressForm, buttons: ft.Control) -> ft.Control:
         _paint(form, lambda old: replace(old, brush=brush))
 
     def brush(name: str, text: str, value: int, icon: ft.IconData) -> ft.Control:
-        return ui.button(
-            session,
-            f"brush-{name}",
-            text,
-            lambda: dip(value),
-            icon=icon if session.width >= ui.NARROW else None,
-            selected=paint.brush == value or None,
-            expand=1,
-            lines=1,
-        )
+        sign = icon if session.width >= ui.NARROW and not session.is_large else None
+        tap, is_dipped = partial(dip, value), paint.brush == value or None
+        return ui.button(session, f"brush-{name}", text, tap, icon=sign, selected=is_dipped, expand=1, lines=1)
 
     chosen = paint.brush if 0 <= paint.brush < GOVERNOR else None
     others = ui.in_row(
