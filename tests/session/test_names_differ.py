@@ -14,7 +14,7 @@ import pytest
 
 from companion.ui.components.text_scale import PROBE
 from tests.conftest import by_turns
-from tests.drive.kept import Json
+from tests.drive.kept import Json, players
 from tests.drive.screens import PLACES, Place, kept_games, show
 from tests.session.rooms import Room, rooms
 from tests.session.visitor import HereApp, HereScreen
@@ -80,6 +80,34 @@ def wrong_names(app: HereApp, games: dict[str, str], place: Place) -> set[tuple[
                 if cut := cut_names(found):
                     wrong.add((width, scale, *cut, found.text.value, round(found.width)))
     return wrong
+
+
+def cut_words(screen: HereScreen) -> list[str]:
+    """Whatever is cut on a screen in every window, and names of which nothing is left."""
+    wrong = list[str]()
+    for width, height, scale in LOOKS:
+        screen.resize(width, height)
+        enlarge(screen, scale)
+        for found in rooms(screen.session.page, width, scale):
+            if found.text.value == "…" or (found.lines > 1 and not found.holds(found.text.value or "")):
+                wrong.append(f"{width}x{height} {scale:.0%}: {found.text.value!r} in {found.width:.0f}")
+    return wrong
+
+
+def test_the_form_of_a_position_of_four_players_keeps_its_words(here: tuple[HereApp, dict[str, str]]) -> None:
+    """Beside the number of blocks its button was cut; and the key that gives 0 to several, with whose number it is."""
+    app, _ = here
+    app.services.library.remember_players(players(*NAMES))
+    with closing(HereScreen(app, "/new/island_fortress", locale="de-DE")) as screen:
+        for identifier in ("same-group", "tracking-score", "start-midway"):
+            screen.tap(identifier)
+        screen.wait_for("midway-next")
+        wrong = cut_words(screen)
+        screen.tap("midway-next")
+        for identifier in ("pad-4", "pad-next"):
+            screen.tap(identifier)
+        screen.wait_for("midway-zero")
+        assert not wrong + cut_words(screen)
 
 
 WITH_NAMES = [one for one in PLACES if SHOWS_NAMES.match(one.path)]

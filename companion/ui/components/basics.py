@@ -197,14 +197,15 @@ def button(  # the only button of the app: callers name only what differs
     if selected:
         look, ink = chosen(palette, True), palette.text if on_tap else palette.quiet
     parts: list[ft.Control] = [ft.Icon(icon, size=20, color=ink)] if icon else []
+    sign = 26 * len(parts)
     parts.append(
         ft.Container(
             plain_text(
                 text,
                 palette,
-                size_beside_another(session, text, BODY, KEY_EDGES + (26 if icon else 0))
+                size_beside_another(session, text, BODY, KEY_EDGES + sign, lines=lines + 1 if session.is_large else 99)
                 if expand
-                else size_in_lines(session, text, BODY, lines, 14 + (26 if icon else 0)),
+                else size_in_lines(session, text, BODY, lines, 14 + sign),
                 ink,
                 bold=kind == "strong",
                 center=True,

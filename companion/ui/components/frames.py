@@ -126,7 +126,7 @@ def page_frame(  # the parts of a page, each where it is needed
     lists. When `from_top` changes, the body scrolls to its top; when `sought` does, to the scroll key of that name.
     `aside` is the width of the footer if it stands right of the body.
     """
-    palette = session.palette
+    palette, stretch = session.palette, ft.CrossAxisAlignment.STRETCH
     top: list[ft.Control] = [BackButton(session, on_back, on_key, key="back")] if on_back else []
     size = 20.0
     if len(actions) > 2 and session.width < ROOM_FOR_ICONS:
@@ -137,11 +137,13 @@ def page_frame(  # the parts of a page, each where it is needed
     room = min(width, session.width - 2 * SPACE)
     content = fill and ft.Container(fill, width=room)
     if content is None:
-        lines = ft.Column(list(body), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        lines = ft.Column(list(body), spacing=12, horizontal_alignment=stretch)
         whole = ft.Container(lines, width=None if aside else room, padding=ft.Padding.only(bottom=24))
         content = Scrolled(whole, sought, key=from_top) if sought else _scrolling(whole, key=from_top)
-    foot = ft.Container(footer, width=aside, alignment=ft.Alignment.BOTTOM_CENTER, padding=ft.Padding.only(bottom=4))
-    side = [foot] if aside and footer else []
+    side: list[ft.Control] = []
+    if footer and aside:  # of large text it may be higher than the window
+        foot = ft.Column([footer], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=stretch)
+        side = [ft.Container(foot, width=aside, alignment=ft.Alignment.BOTTOM_CENTER, padding=ft.Padding(0, 0, 0, 4))]
     column: list[ft.Control] = [
         ft.Container(
             in_row(*top, width=min(width, session.width - (12 if on_back else 2 * SPACE)), spacing=4),
@@ -155,7 +157,7 @@ def page_frame(  # the parts of a page, each where it is needed
                 *side,
                 spacing=12,
                 alignment=ft.MainAxisAlignment.CENTER,
-                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+                vertical_alignment=stretch,
             )
             if fill or side
             else content,
@@ -173,7 +175,7 @@ def page_frame(  # the parts of a page, each where it is needed
             )
         )
     return ft.Container(
-        ft.Column(column, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH, expand=True),
+        ft.Column(column, spacing=0, horizontal_alignment=stretch, expand=True),
         bgcolor=palette.ground,
         expand=True,
     )

@@ -17,6 +17,8 @@ BESIDE: Final = 170
 """Width in pixels of such a title."""
 ASIDE: Final = 216
 """Width in pixels of the footer beside the body, on a phone in landscape; between them are 12."""
+ONE_OF_SEVERAL: Final = 72
+"""Width in pixels that a name may have among others."""
 
 
 class Row(NamedTuple):
@@ -141,6 +143,11 @@ def with_number(draft: Draft, key: Key, value: int | None) -> Draft:
     return draft.clear(key) if value is None else draft.put(key, value)
 
 
+def names_of(cells: Sequence[Cell]) -> tuple[str, ...]:
+    """Return the short names of those whose numbers these are."""
+    return ui.short_names(tuple([one.whom for one in cells]), ui.BODY, ONE_OF_SEVERAL)
+
+
 # --- 0 for several ---------------------------------------------------------------------------------------------------
 
 
@@ -160,10 +167,13 @@ def bulk_key(form: AnyForm, tables: Sequence[NumberTable]) -> ft.Control | None:
         chosen = [one for one in line if one.key not in draft.entered]
     if not chosen or all(one.key not in draft.entered for one in cells):
         return None
-    names = [one.whom for one in chosen]
-    whom = t("form.everyone", count=len(names)) if len(names) == len(line) > 1 else listed(names)
-    zero = t("form.zero", what=cell.row.title, whom=whom)
     keys = tuple([one.key for one in chosen])
+
+    def said(names: Sequence[str]) -> str:
+        given = [name for one, name in zip(line, names, strict=True) if one in chosen]
+        whom = t("form.everyone", count=len(given)) if len(given) == len(line) > 1 else listed(given)
+        zero: str = t("form.zero", what=cell.row.title, whom=whom)
+        return t("table.undo", entry=zero) if zeroed else zero
 
     def turn() -> None:
         def turned(old: Draft) -> Draft:
@@ -173,8 +183,8 @@ def bulk_key(form: AnyForm, tables: Sequence[NumberTable]) -> ft.Control | None:
 
         form.change(turned)
 
-    text = t("table.undo", entry=zero) if zeroed else zero
-    return ui.button(form.context.session, f"{form.prefix}-zero", text, turn, expand=2)
+    text, label = said(names_of(line)), said([one.whom for one in line])
+    return ui.button(form.context.session, f"{form.prefix}-zero", text, turn, expand=2, label=label)
 
 
 # --- the pad ---------------------------------------------------------------------------------------------------------
@@ -213,9 +223,7 @@ def pad(form: AnyForm, tables: Sequence[NumberTable]) -> list[ft.Control]:
 
         form.change(typed)
 
-    def clear() -> None:
-        form.change(lambda old: old.clear(cell.key).holding(cell=cell.key, typing=None, zeroed=()))
-
+    clear = partial(form.change, lambda old: old.clear(cell.key).holding(cell=cell.key, typing=None, zeroed=()))
     go_on = partial(form.seek, following[0].key) if following else None
     most = cell.row.most - 10 * value
     digits = [
@@ -224,8 +232,10 @@ def pad(form: AnyForm, tables: Sequence[NumberTable]) -> list[ft.Control]:
     ]
     digits.insert(9 if session.is_landscape else 5, pad_key(session, "pad-clear", ui.NOTHING, clear, t("pad.clear")))
     digits.append(pad_key(session, "pad-next", "\N{RIGHTWARDS ARROW}", go_on, t("pad.next")))
-    title = ui.plain_text(t("midway.number", player=cell.whom, what=cell.row.title), session.palette, ui.BODY, lines=2)
-    bulk = bulk_key(form, tables)
+    bulk, line = bulk_key(form, tables), [one for one in cells if one.row == cell.row]
+    whom = names_of(line)[line.index(cell)] if bulk else cell.whom
+    text = t("midway.number", player=whom, what=cell.row.title)
+    title = ui.plain_text(text, session.palette, ui.size_in_lines(session, text, ui.BODY), lines=2)
     is_narrow = session.is_landscape or session.is_large
     head = ui.in_row(*([] if bulk and is_narrow else [ui.expanded(title)]), *([bulk] if bulk else []), spacing=8)
     return [ft.Container(head, height=session.tall(ui.TOUCH, 2)), *ui.rows_of(digits, 3 if session.is_landscape else 6)]

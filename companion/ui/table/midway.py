@@ -100,9 +100,8 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = F
     else:
         made = event()
         broken = breaches(made) if made is not None else ()
-        below = (
-            [ui.ruling_list(context.session, [context.words.explained(breach) for breach in broken])] if broken else []
-        )
+        if broken:
+            below = [ui.ruling_list(context.session, [context.words.explained(breach) for breach in broken])]
         name, icon = "play", ft.Icons.PLAY_ARROW_ROUNDED
         if not position.is_play:
             name, icon = "change", ft.Icons.CHECK

@@ -75,9 +75,8 @@ def reminders(words: Words, state: State, entries: Sequence[Entry[Event]], state
     if state.ended_by is EndedBy.WALL:
         builder = last_builder(entries, states)
         if builder is not None:
-            lines.append(
-                t("finish.last_block_known" if is_counted else "finish.last_block", player=words.names[builder])
-            )
+            key = "finish.last_block_known" if is_counted else "finish.last_block"
+            lines.append(t(key, player=words.names[builder]))
         elif is_counted:
             lines.append(t("table.over_wall"))
     elif state.ended_by is EndedBy.ROUNDS:
@@ -141,9 +140,8 @@ def _trade(view: TradeView, form: FortressForm) -> ft.Control:
     """Return a player's cards, the current trade, and the button."""
     context, t, trade, seat = form.context, form.context.t, view.trade, view.trade.seat
     session, palette, name = context.session, context.palette, context.seats[seat].name
-    hand = ui.plain_text(
-        t("trade.hand", count=view.favors), palette, ui.BODY, palette.text if view.favors else palette.quiet
-    )
+    ink = palette.text if view.favors else palette.quiet
+    hand = ui.plain_text(t("trade.hand", count=view.favors), palette, ui.BODY, ink)
     content: list[ft.Control] = [ui.player_line(session, context.seats, seat, ui.TITLE, bold=True), hand]
     if view.favors and view.broken:
         content.append(ui.ruling_list(session, view.broken))

@@ -144,14 +144,9 @@ def questions(form: FortressForm) -> list[Question]:
         for name, title in PRISON.items()
     ]
     sides = {region: str(region + 1) for region in range(setup.regions)}
+    camp = t("term.taskmaster")
     camps = [
-        Pick(
-            f"camp-{seat}",
-            ("players", seat, "region"),
-            t("midway.camp", player=name),
-            sides,
-            label=t("term.taskmaster"),
-        )
+        Pick(f"camp-{seat}", ("players", seat, "region"), t("midway.camp", player=name), sides, label=camp)
         for seat, name in enumerate(context.words.names)
     ]
     return [
@@ -230,9 +225,8 @@ def _brushes(form: FortressForm, buttons: ft.Control) -> ft.Control:
         brush("reinforcement", t("term.reinforcement"), REINFORCEMENT, REINFORCEMENT_MARK),
         spacing=6,
     )
-    count = ui.labelled_text(
-        "midway-blocks", t("midway.blocks", count=blocks(paint)), context.palette, 15, context.palette.quiet
-    )
+    text = t("midway.blocks", count=blocks(paint))
+    count = ui.labelled_text("midway-blocks", text, context.palette, 15, context.palette.quiet)
     return brush_footer(form, chosen, dip, [others], buttons, count)
 
 
@@ -260,9 +254,8 @@ def _region(region: int, form: FortressForm) -> ft.Control:
         slot = slot_under(event.local_position.x, event.local_position.y, sizes, region)
         _paint(form, lambda old: step(old, slot))
 
-    stones = wall_in_small(
-        range(region * WIDTH, (region + 1) * WIDTH), lambda slot: _stone(form, paint, slot, sizes), JOINT, JOINT
-    )
+    columns = range(region * WIDTH, (region + 1) * WIDTH)
+    stones = wall_in_small(columns, lambda slot: _stone(form, paint, slot, sizes), JOINT, JOINT)
     painted = ft.GestureDetector(
         stones,
         on_horizontal_drag_start=ui.guarded(partial(sweep, sweep_begun)),

@@ -47,9 +47,8 @@ def large_text(
     line = ui.labelled_text(f"petition-{name}", text, context.palette, size, bold=True, center=True, live_region=True)
     around = ft.Padding.symmetric(horizontal=14, vertical=24)
     shown = ui.centered(sign, line, *below, spacing=14 if below else 12)
-    return ui.card(
-        context.session, shown, **{"key": name, "padding": around, "alignment": ft.Alignment.CENTER, **style}
-    )
+    style = {"key": name, "padding": around, "alignment": ft.Alignment.CENTER, **style}
+    return ui.card(context.session, shown, **style)
 
 
 def hand_over(context: FortressContext, seat: int) -> ft.Control:
@@ -161,15 +160,9 @@ def _typed(
 
 
 def _done(context: FortressContext, bidding: Bidding, seat: int, change: ui.Change[Bidding]) -> ft.Control:
-    return ui.button(
-        context.session,
-        "petition-done",
-        context.t("petition.done"),
-        partial(change, partial(petition.bid_by, seat=seat)),
-        kind="grey" if bidding.amount is None else "strong",
-        icon=ft.Icons.CHECK,
-        height=_key_height(context),
-    )
+    text, high, done = context.t("petition.done"), _key_height(context), partial(petition.bid_by, seat=seat)
+    kind, tap = "grey" if bidding.amount is None else "strong", partial(change, done)
+    return ui.button(context.session, "petition-done", text, tap, kind=kind, icon=ft.Icons.CHECK, height=high)
 
 
 def _keys(context: FortressContext, seat: int, change: ui.Change[Bidding]) -> list[ft.Control]:
@@ -328,8 +321,7 @@ def confirm(
     if context.position.is_recorded:
         name = "" if event is None or event.winner is None else context.words.names[event.winner]
         text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")
-        do = enter_bids if legal else None
-        beside = len(tied) > 1 or None
+        do, beside = enter_bids if legal else None, len(tied) > 1 or None
         shown = ui.button(
             session, "petition-confirm", text, do, kind="strong", icon=ft.Icons.CHECK, height=TALL, expand=beside
         )
