@@ -61,7 +61,7 @@ class Entry(Panel):
 
     def missing(self, now: Any, walk: Walk, rows: Sequence[Row]) -> str:
         """Return what the button of an incomplete entry that folds waits for: a list that goes on, else the last."""
-        lists = [row for row in rows if walk.asked and row.key == (walk.asked.name, 0)]
+        lists = [row for row in rows if row.takes_several and walk.asked and row.key[0] == walk.asked.name]
         return str(now.t("app.still_open", question=(lists or rows)[-1].title))
 
     def folded(self, now: Any, row: Row) -> str:
@@ -168,10 +168,11 @@ def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, walk: W
 
     The last one only until a later row is answered, or while the list goes on.
     """
-    answered, asked = {key for key, _ in chosen}, walk.asked.name if walk.asked else ""
+    answered, going_on = {key for key, _ in chosen}, walk.asked.name if walk.asked else ""
     is_whole = walk.event is not None and not walk.is_refused
     asking = [row for row in rows if row.folds and not isinstance(row, TickRow)]
-    found = {row.key for row in asking if row.is_asked or row.key in (reopened, (asked, 0))}
+    lists = {row.key for row in asking if row.takes_several and row.key[0] == going_on}
+    found = lists | {row.key for row in asking if row.is_asked or row.key == reopened}
     if asking and asking[-1].takes_several and (asking[-1].key in answered or not is_whole):
         found.add(asking[-1].key)
     for index, row in enumerate(asking):

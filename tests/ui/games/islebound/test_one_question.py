@@ -40,10 +40,10 @@ def asked(table: TableModel) -> list[tuple[str, int]]:
     return [row.key for row in view_of(table).shown if row.folds]
 
 
-def card_of_three(folder: Path) -> TableModel:
-    """A light game of three, in which Ben is the visitor of a reputation card."""
+def card_of_three(folder: Path, visitor: int = 1) -> TableModel:
+    """A light game of three, in which Ben is the visitor of a reputation card, or another player."""
     table = table_of(folder, document(players=3, tracking="score"))
-    table.choose_seat(1)
+    table.choose_seat(visitor)
     open_entry(table, "reputation")
     return table
 
@@ -57,6 +57,18 @@ def test_a_reputation_card_asks_the_visitor_first_then_clockwise(tmp_path: Path)
     assert folded(table) == ["Top of the card: 2", "Ben: 3", "Cleo: 0", "Ann: 1"]
     assert asked(table) == []
     assert table.proposed.gains == (1, 3, 0)
+
+
+@pytest.mark.parametrize("visitor", range(3))
+def test_each_share_of_a_reputation_card_folds_and_the_next_is_named(tmp_path: Path, visitor: int) -> None:
+    """IB-REP-4: whoever visits, one player is asked at a time, and the button waits for that one."""
+    table = card_of_three(tmp_path, visitor)
+    answer(table, ("top", 0), 2)
+    for place in range(3):
+        seat = (visitor + place) % 3
+        assert asked(table) == [("gain", seat)]
+        assert ("Ann", "Ben", "Cleo")[seat] in view_of(table).confirm
+        answer(table, ("gain", seat), 3)
 
 
 def test_an_answer_is_changed_by_a_tap_on_its_word_and_folds_again(tmp_path: Path) -> None:
