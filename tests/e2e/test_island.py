@@ -149,3 +149,13 @@ def test_the_whole_island_fits_above_a_dock_that_has_grown(server: AppServer, op
     screen.tap("undo")
     screen.wait_for("due-text")
     assert not left(screen, cut)
+
+
+def test_the_number_typed_next_comes_into_sight(server: AppServer, open_screen: OpenScreen) -> None:
+    """The last of four players stands below the fold of a small phone."""
+    setup = {**MELEE["setup"], "tracking": "score"}
+    screen = open_screen(f"/games/{keep(server, {**MELEE, 'setup': setup, 'events': []})}", width=375, height=667)
+    screen.tap("bar-count")
+    for _ in range(9):
+        screen.tap("pad-2")
+    screen.wait_until("(id) => companionTest.isInView(id)", "count-3-territories", "The number did not come into view")

@@ -94,9 +94,6 @@ def number_size(bars: tuple[Bar, ...], room: float) -> float:
     return min(NUMBER, (room - BETWEEN * (len(bars) - 1)) / len(bars) / (BOLD_DIGIT * longest))
 
 
-# --- a player that was tapped ------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class PlayerPanel(Panel):
     """A player's standing in words."""

@@ -9,6 +9,7 @@ import flet as ft
 import pytest
 
 from companion.games.island.entries.counts import Count, Counts
+from companion.games.island.setup import COLORS
 from companion.ui.games.island.bars import conditions_of
 from companion.ui.games.island.count.cards import CountBoard
 from companion.ui.games.island.cycle.draft import draft_views
@@ -20,7 +21,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from tests.drive.games.island.builders import ADAM, BILL, CHARLES, choosing, claiming, counting, ending_cycle, flipping
 from tests.drive.island_player import ModelTaps
-from tests.ui.island_tables import score_table
+from tests.ui.island_tables import kept_table, score_table
 from tests.ui.window import Window, in_a_loop
 
 RED = {"territories": 5, "castles": 3, "led": 4, "monuments": 3}
@@ -48,6 +49,23 @@ def test_a_count_of_three_players_takes_eleven_taps_and_is_one_entry(tmp_path: P
     assert [entry.event for entry in table.game.entries] == [
         Counts((Count(5, 3, 4), Count(2, 3, 1), Count(3, 2, 1))),
     ]
+
+
+def test_numbers_follow_names_of_any_script_and_none_is_cut(tmp_path: Path) -> None:
+    """Behind letters that run to the left, figures would change places."""
+    names = ("\N{ARABIC LETTER MEEM}\N{ARABIC LETTER REH}", "Bartholomew Fitzgerald-M", "Bartholomew Fitzgerald-N")
+    players = [{"name": name, "color": color} for name, color in zip(names, COLORS, strict=False)]
+    setup = {"tracking": "score", "players": players, "whisperer": names[0], "coin": "heads"}
+    table = kept_table(tmp_path, {"format": "island-record", "version": 1, "setup": setup, "events": []})
+
+    tap(table, "bar-count", *(f"pad-{digit}" for digit in "534231321"))
+
+    confirm = table.panel.view(table.situation).confirm
+    assert f"\u2068{names[0]}\u2069: 5 3 4; " in confirm
+    assert len(confirm) < 2 * 36
+    tap(table, "panel-confirm", "bar-end-cycle", "panel-confirm")
+    lines = [line for part in story(table.context.words, table.game.states) for line in part.lines]
+    assert any(f"\u2068{names[0]}\u2069 3, Bartholomew Fitzgerald-M 3" in line for line in lines)
 
 
 def test_one_number_takes_three_taps_and_says_nothing_of_the_others(tmp_path: Path) -> None:

@@ -93,7 +93,6 @@ def Island(signal: ui.Signal, table: TableModel, width: float, height: float) ->
         if not fits:
             table.board.turn_to_fit(lambda turned: fits_in(turned, width, height, scale))
 
-    table.board.reveal = reveal
     ft.use_effect(reveal, [about, fits])
     ft.use_effect(turn, [fits, width, height, len(view.bricks) + len(view.gaps) if view else 0])
     drawn: ft.Control = ft.Container(height=0)

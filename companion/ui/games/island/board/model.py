@@ -46,8 +46,6 @@ class IslandModel:
         self.sixths = kept_turn(table.session, table.game.id)
         self.is_turned = bool(table.session.setting(_setting(table.game.id, "turn"), ""))
         """True if the user has rotated the picture on this device, so that it stays."""
-        self.reveal: Callable[[], None] = lambda: None
-        """Scrolls to the subject of the turn; set by the picture."""
         self.cursor: int | None = None
         """The territory at the keyboard's cursor; None without one."""
         self._placing: Cell | None = None

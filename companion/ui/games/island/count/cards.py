@@ -124,8 +124,8 @@ def Card(signal: ui.Signal, table: TableModel, width: float, is_narrow: bool) ->
     numbers = [_number(view, way, index, table, size, is_short) for index in range(3)]
     body: ft.Control = ui.in_row(*numbers, spacing=4)
     if session.is_large:
-        body = ui.in_lines(*map(ui.in_row, numbers), spacing=4)
-    return ft.Container(
+        body = ui.in_lines(*(_typed_next(view, ui.in_row(one), one.identifier) for one in numbers), spacing=4)
+    card = ft.Container(
         ui.in_lines(ui.in_row(*head, spacing=4), body, spacing=2),
         bgcolor=palette.surface,
         border=ft.Border.only(left=ft.BorderSide(5, palette.players[player.color].face)),
@@ -133,6 +133,13 @@ def Card(signal: ui.Signal, table: TableModel, width: float, is_narrow: bool) ->
         clip_behavior=ui.NO_CLIP,
         padding=ft.Padding.only(left=8, right=4, top=2, bottom=6),
     )
+    return card if session.is_large else _typed_next(view, card)
+
+
+def _typed_next(view: CardView, shown: ft.Control, name: object = "") -> ft.Control:
+    """Return the card, or of large text the number, which comes into sight when it is typed next."""
+    is_next = view.chosen != "" and name in ("", f"count-{view.seat}-{view.chosen}")
+    return ui.InSight(f"next-{view.seat}{name}", [shown], is_next, key=f"next-{name}-{is_next}")
 
 
 def met_words(t: Catalogue, view: CardView) -> str:
@@ -223,7 +230,7 @@ def _number_words(view: CardView, name: str, value: int, table: TableModel) -> s
     return table.t("count.number", player=words.names[view.seat], what=words.term(name), value=value)
 
 
-def _number(view: CardView, way: int, index: int, table: TableModel, size: float, is_short: bool) -> ft.Control:
+def _number(view: CardView, way: int, index: int, table: TableModel, size: float, is_short: bool) -> ft.Semantics:
     """Return one number with its title (`is_short`: in one word) and its bar in that way, as one target."""
     session, palette, t, words = table.session, table.session.palette, table.t, table.context.words
     bar, color = view.found.ways[way][index], table.game.setup.seats[view.seat].color

@@ -7,7 +7,7 @@ from companion.games.island.cycle import tied_for
 from companion.games.island.kingship import splits
 from companion.games.island.state import Due, DueStep, Role, State
 from companion.games.island.words import Words
-from companion.text.catalogue import listed
+from companion.text.catalogue import listed, numbered
 
 CLAIMS, CONDITIONS, MOST, TIE, RESULT = "IS-KING-1", "IS-KING-2", "IS-KING-3", "IS-KING-4", "IS-KING-5"
 ROLE_RULES: Final = {Role.WHISPERER: "IS-CYCLE-3", Role.EXPLORER: "IS-CYCLE-4", Role.GUARDIAN: "IS-CYCLE-5"}
@@ -154,5 +154,5 @@ def _role(words: Words, after: State, role: Role, seat: int, is_own: bool) -> st
 def _counted(words: Words, state: State, role: Role) -> str:
     """Return each player's number that determines a role."""
     name = COUNTED[role]
-    counts = listed(f"{player} {getattr(state.standing(seat), name)}" for seat, player in enumerate(words.names))
+    counts = numbered((player, getattr(state.standing(seat), name)) for seat, player in enumerate(words.names))
     return f"{words.term(name)}: {counts}"

@@ -153,9 +153,6 @@ def _units_text(now: Now, combat: Combat, seat: int, name: str) -> str:
     return f"{text}, {now.t('combat.sheltered', count=sheltered)}" if sheltered else text
 
 
-# --- the card that is discarded ---------------------------------------------------------------------------------
-
-
 HOOKS: Final = Hooks(always=frozenset({"discard"}))
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.engine.characters import shown
 from companion.games.island.board import Standing
 from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.fields import MAX_NUMBER
@@ -28,6 +29,8 @@ MONUMENTS: Final = "monuments"
 KEYS: Final = (1, 2, 3, 4, 5, -1, 6, 7, 8, 9, 0, -2)
 """Keys of the pad in two rows: digits, ten more, and clear."""
 TEN_MORE, CLEAR = -1, -2
+NAME: Final = 72
+"""Width in pixels of a name on the confirm, which has four with all numbers."""
 KEY_NAMES: Final = {TEN_MORE: "ten", CLEAR: "clear"}
 
 
@@ -87,13 +90,14 @@ class CountPanel(Panel):
         """Return the pad and the typed numbers."""
         event, t = self.event(now), now.t
         found = consequence(now.context, event) if event else NOTHING
-        names, what = now.words.names, self.what
-        entered = "; ".join(f"{names[at]}: {_typed(now, one)}" for at, one in enumerate(self.counts) if one != Count())
+        names, what = ui.short_names(now.words.names, ui.BODY, NAME), self.what
+        typed = [(at, _typed(now, one)) for at, one in enumerate(self.counts) if one != Count()]
+        entered = "; ".join(f"{shown(names[at])}: {numbers}" for at, numbers in typed)
         is_low = now.context.session.is_landscape  # then the keys need the lines of the hint
         hint = "" if is_low else t("count.hint")
         detail = t("count.tens", tens=10 * self.tens) if self.tens else hint
         return EntryView(
-            t("count.title", player=names[self.seat], what=now.words.term(what)),
+            t("count.title", player=now.words.names[self.seat], what=now.words.term(what)),
             "" if now.context.session.is_large else detail,
             (PadRow(("pad", 0), "", most_of(what), self.tens),),
             found._replace(lines=()),

@@ -132,9 +132,6 @@ def _play(table: TableModel, cards: Cards) -> None:
         begin(table, cards)
 
 
-# --- enchanted cards ----------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True)
 class Enchant(Panel):
     """A Cog with the choice of the card that it enchants."""
