@@ -141,6 +141,8 @@ def test_favor_cards_are_traded_in_clockwise(server: AppServer, open_screen: Ope
     screen.gone("trade-undo")
     screen.tap_listed(f"trade-jade-{order[0]}-plus")
     screen.expect_text(f"trade-jade-{order[0]}-value", re.compile("1$"))
+    screen.tap("finish-confirm")  # grey: what is chosen, but not traded in, is not left out of the scoring
+    screen.expect_text("finish-confirm", re.compile("^Missing: .* trades in one card$"))
     screen.tap_listed(f"trade-confirm-{order[0]}")
     screen.wait_for("trade-undo")
     screen.tap("finish-confirm")

@@ -126,7 +126,7 @@ def _trades(form: FortressForm) -> list[Part]:
     shown: list[Part] = [
         Own(lambda form: ui.heading(form.context.session, t("term.trade_in"))),
         Note(t("trade.hint", player=context.seats[views[0].trade.seat].name)),
-        *(Own(partial(_trade, view)) for view in views),
+        *(Own(partial(_trade, view), _told(context, view) if view.legal else "") for view in views),
     ]
     if context.position.is_play and game.entries and isinstance(game.entries[-1].event, TradeIn):
         text = t("table.undo", entry=context.words.entry(game.states[-2], game.entries[-1].event))
@@ -134,6 +134,12 @@ def _trades(form: FortressForm) -> list[Part]:
         button = ui.button(context.session, "trade-undo", text, undo, icon=ft.Icons.UNDO, kind="quiet")
         shown.append(Own(lambda _: button))
     return shown
+
+
+def _told(context: FortressContext, view: TradeView) -> str:
+    """Return what is traded in; once anything is chosen, the scoring requires that it is entered."""
+    count, name = view.trade.jade + view.trade.convicts, context.seats[view.trade.seat].name
+    return context.t("trade.confirm" if count else "trade.none", player=name, count=count)
 
 
 def _trade(view: TradeView, form: FortressForm) -> ft.Control:
@@ -158,9 +164,8 @@ def _trade(view: TradeView, form: FortressForm) -> ft.Control:
             if enter(context, trade):
                 form.hold(**{f"trade-{seat}": TradeIn(seat, 0, 0)})
 
-        count = trade.jade + trade.convicts
-        text = t("trade.confirm" if count else "trade.none", player=name, count=count)
-        content.append(ui.button(session, f"trade-confirm-{seat}", text, trade_in if view.legal else None))
+        way = trade_in if view.legal else None
+        content.append(ui.button(session, f"trade-confirm-{seat}", _told(context, view), way))
     return ui.card(session, ui.in_column(*content, spacing=6), key=f"trade-{seat}")
 
 
