@@ -15,18 +15,21 @@ from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.pieces.crew import ANY, SKILLS
 from companion.games.islebound.setup import EntryCost
+from companion.ui.components.rulings import are_reasons
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.making import MakingView
-from companion.ui.table.making.entry import answer
+from companion.ui.table.making.entry import answer, reopen
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, ManyRow, NumberRow, Row
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import ASKED
 from tests.conftest import by_turns
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 COINS = 7
 """What Ann begins with."""
 FREE_ENTRY: Any = {"towns": {"Stratic": {"entry": {}}}}
+FOUR_NEEDED: Any = {"towns": {"Ratnest": {"blue_green": 4}}}
 
 
 def view_of(table: TableModel) -> Any:
@@ -161,8 +164,7 @@ def test_every_number_of_a_banner_can_be_told(tmp_path: Path, number: int) -> No
 def test_every_value_of_a_slot_can_be_told(tmp_path: Path, value: int) -> None:
     """IB-DIPLO-2: a single cube must be worth 4; a printed 1 can be told, and is not enough."""
     slot = {"type": "adjust", "slot": 3, "owner": "Ann"}
-    known = {"towns": {"Ratnest": {"blue_green": 4}}}
-    table = begun(tmp_path, "diplomacy", slot, data=known)
+    table = begun(tmp_path, "diplomacy", slot, data=FOUR_NEEDED)
     table.panel.change(table, ("slots", 0), (3,))
     assert [*offered(table, "values")] == [*range(10)]
     answer(table, ("values", 3), value)
@@ -174,7 +176,7 @@ def test_every_value_of_a_slot_can_be_told(tmp_path: Path, value: int) -> None:
 def test_a_value_told_of_a_slot_stays_with_it(tmp_path: Path) -> None:
     """IB-DIPLO-3: 4 is needed; of the slot that is chosen before another one, the number is asked, not taken over."""
     slots = [{"type": "adjust", "slot": slot, "owner": "Ann"} for slot in (3, 5)]
-    table = begun(tmp_path, "diplomacy", *slots, data={"towns": {"Ratnest": {"blue_green": 4}}})
+    table = begun(tmp_path, "diplomacy", *slots, data=FOUR_NEEDED)
     table.panel.change(table, ("slots", 0), (5,))
     answer(table, ("values", 5), 4)
     assert proposed(table).values == (4,)
@@ -188,7 +190,7 @@ def test_a_value_told_of_a_slot_stays_with_it(tmp_path: Path) -> None:
 def test_cubes_that_are_not_enough_yet_are_asked_for_more(tmp_path: Path) -> None:
     """IB-DIPLO-2: what is paid so far stays open, and is what the button waits for."""
     slots = [{"type": "adjust", "slot": slot, "owner": "Ann"} for slot in (3, 5)]
-    table = begun(tmp_path, "diplomacy", *slots, data={"towns": {"Ratnest": {"blue_green": 4}}})
+    table = begun(tmp_path, "diplomacy", *slots, data=FOUR_NEEDED)
     table.panel.change(table, ("slots", 0), (3,))
     answer(table, ("values", 3), 1)
     view = view_of(table)
@@ -197,6 +199,19 @@ def test_cubes_that_are_not_enough_yet_are_asked_for_more(tmp_path: Path) -> Non
     paid = row_of(table, "slots")
     assert isinstance(paid, ManyRow)
     assert paid.members[0] == (3, "3: worth 1")
+
+
+def test_a_panel_leads_to_one_place(tmp_path: Path) -> None:
+    """Of a refusal to the reason; of a question that is asked again to its keys, which lie below the reason."""
+    table = begun(tmp_path, "diplomacy", {"type": "adjust", "slot": 3, "owner": "Ann"}, data=FOUR_NEEDED)
+    table.panel.change(table, ("slots", 0), (3,))
+    answer(table, ("values", 3), 1)
+    assert (view_of(table).sought, reasons(table)) == ("reasons", ["IB-DIPLO-2"])
+    for question in ("values-3", "slots"):
+        reopen(table, ("values", 3) if question != "slots" else ("slots", 0))
+        marked = [one for one in view_of(table).controls(table) if one.key == ASKED]
+        assert (view_of(table).sought, len(marked)) == (question, 1)
+        assert not are_reasons(marked[0])
 
 
 @pytest.mark.parametrize("position", range(1, 6))

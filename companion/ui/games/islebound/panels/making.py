@@ -245,7 +245,7 @@ class MakingView(EntryView):
         told = consequence.legal or consequence.broken
         if told:
             found = consequence_parts(table, consequence, t("turn.changes_nothing"))
-            if consequence.broken:
+            if self.sought == "reasons":
                 brought_into_sight(found[0])
             parts += found
         if table.position.mode is Mode.WHAT_IF and not told:
