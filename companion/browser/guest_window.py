@@ -148,5 +148,6 @@ class GuestWindow(Connection):
             await self._window(session.page)
             await session.after_event(session.page)
         except Exception as error:
-            log.exception("a guest's window could not be opened")
-            session.error(str(error))
+            if self._session is session:  # else the guest has gone meanwhile
+                log.exception("a guest's window could not be opened")
+                session.error(str(error))

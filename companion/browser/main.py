@@ -170,8 +170,7 @@ def phone_table(services: Services, ops: FileOps) -> PhoneTable:
     """Return the guests that come by phone to a game of these services."""
 
     def seats(id: str) -> tuple[Named, ...]:
-        found = seats_shown(services.game(id).setup)
-        return tuple(Named(seat.name, DARK.players[seat.color].face) for seat in found)
+        return tuple(Named(seat.name, DARK.players[seat.color].face) for seat in seats_shown(services.game(id).setup))
 
     def copy(id: str) -> str:
         try:

@@ -437,6 +437,21 @@ def test_what_a_guest_taps_is_done_as_the_guest() -> None:
     with_client(test)
 
 
+def test_a_guest_that_goes_while_its_window_opens_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    async def fill(page: ft.Page) -> None:
+        await page.get_device_info()
+
+    async def test(client: Client) -> None:
+        client.window._window = fill
+        client.register()
+        await settled()
+        client.window.end()
+        await settled()
+
+    with_client(test)
+    assert not caplog.records
+
+
 def test_a_page_that_asks_whether_somebody_is_there_is_answered() -> None:
     async def test(client: Client) -> None:
         client.window.receive(PING)

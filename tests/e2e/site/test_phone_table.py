@@ -178,6 +178,7 @@ def test_who_forges_or_has_an_old_code_is_put_out_and_the_table_goes_on(table: P
     anna = table.sit(0)
     for forged in (b"\0\0" + msgpack.packb([2, {"id": 1}]), b"\x07garbage"):
         guest = table.sit(1)
+        guest.screen.settle()  # till then its window opens, and what is on its way would be told as lost
         guest.send(forged)
         guest.says("could not read the messages")
         table.says("messages that the app does not understand")
