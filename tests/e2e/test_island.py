@@ -159,3 +159,15 @@ def test_the_number_typed_next_comes_into_sight(server: AppServer, open_screen: 
     for _ in range(9):
         screen.tap("pad-2")
     screen.wait_until("(id) => companionTest.isInView(id)", "count-3-territories", "The number did not come into view")
+
+
+def test_each_step_of_a_cycle_comes_into_sight(server: AppServer, open_screen: OpenScreen) -> None:
+    """It is read aloud from there; all at once lead to the result."""
+    game = keep(server, of_island(9, None))
+    screen = open_screen(f"/games/{game}/cycle", width=375, height=480)
+    for step in ("conditions", "most", "tie"):
+        screen.tap("story-next")
+        screen.wait_until("(id) => companionTest.isInView(id)", f"story-{step}", f"{step} did not come into view")
+    screen.reload()
+    screen.tap("story-all")
+    screen.wait_until("(id) => companionTest.isInView(id)", "story-result", "The result did not come into view")

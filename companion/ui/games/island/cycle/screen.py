@@ -21,7 +21,7 @@ READ_ALOUD: Final = 20
 
 @ui.component
 def CycleStory(position: TablePosition) -> ft.Control:
-    """Show the story; each step after "next", or all at once."""
+    """Show the story; each step after "next", or all at once: the newest comes into sight, then the result."""
     context: IslandContext = use_position(position)
     session = context.session
     shown, show = ui.use_made(lambda: 1)
@@ -31,10 +31,12 @@ def CycleStory(position: TablePosition) -> ft.Control:
     if not lines:
         return ui.page_frame(session, title, [ui.hint(session, t("story.none_yet"), ui.BODY)], on_back=position.go)
     seen = lines[:shown]
-    body: list[ft.Control] = [*mode_note(context), *(_line(context, line) for line in seen)]
+    told = next((line for line in lines if line.is_result and shown > len(lines)), seen[-1])
+    steps = (ui.InSight(line.name, [_line(context, line)], line is told, key=line.name) for line in seen)
+    body: list[ft.Control] = [*mode_note(context), *steps]
     key = partial(ui.button, session, expand=1, height=TALL)
     if shown < len(lines):
-        everything = len(lines)
+        everything = len(lines) + 1
         buttons = [
             key("story-all", t("story.all"), lambda: show(everything)),
             key("story-next", t("story.next"), lambda: show(lambda old: old + 1), kind="strong", icon=ONWARD),

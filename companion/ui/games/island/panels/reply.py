@@ -38,16 +38,6 @@ class DrownKey(NamedTuple):
     ways: tuple[Cards, ...]
 
 
-def drown_keys(now: Now) -> tuple[DrownKey, ...]:
-    """Return all players who may drown the latest play."""
-    if now.position.mode is Mode.REVIEW:
-        return ()
-    return tuple(
-        DrownKey(seat, now.t("drown.by", player=now.words.names[seat]), tuple(options(KINDS, now.state, "drown", seat)))
-        for seat in now.offers.drowners
-    )
-
-
 class TurnBar(LiveBar):
     """A bar of a tracked turn."""
 
@@ -55,8 +45,12 @@ class TurnBar(LiveBar):
 
     @cached_property
     def drowns(self) -> tuple[DrownKey, ...]:
-        """Those who may reply to it."""
-        return drown_keys(self.now)
+        """All players who may drown the latest play."""
+        now, state = self.now, self.now.state
+        return tuple(
+            DrownKey(seat, now.t("drown.by", player=now.words.names[seat]), tuple(options(KINDS, state, "drown", seat)))
+            for seat in (() if now.position.mode is Mode.REVIEW else now.offers.drowners)
+        )
 
 
 def fitting_text(
