@@ -23,8 +23,7 @@ def first_draft(state: State, old: object = None) -> Draft:
     """Return the draft of an old entry to be edited, else an empty one."""
     if isinstance(old, Finish):
         return Draft(old, frozenset(places_in(old)))
-    coins = None if state.ledger else 0
-    return Draft(Finish((FinalCount(coins),) * len(state.players)))
+    return Draft(Finish((FinalCount(None if state.ledger else 0),) * len(state.players)))
 
 
 def parts(form: Form[IsleContext]) -> list[Part]:
@@ -46,19 +45,20 @@ def parts(form: Form[IsleContext]) -> list[Part]:
 
 
 def _points(seat: int, form: Form[IsleContext]) -> ft.Control:
-    """Return what a player has, and the points for it."""
+    """Return what a player has, and the points for it; nothing while neither is known."""
     context, state = form.context, form.context.state
     held = held_counts(state, form.draft.event.counts)[seat]
     lines: list[ft.Control] = [ui.player_line(context.session, context.seats, seat, ui.TITLE, bold=True)]
     if state.ledger:
-        known = f"{context.words.count('coins')} {held.coins}, {context.words.count('goods')} {held.goods}"
-        lines.append(ui.hint(context.session, known))
+        supplies = f"{context.words.count('coins')} {held.coins}, {context.words.count('goods')} {held.goods}"
+        lines.append(ui.hint(context.session, supplies))
     gains = [gain for gain in end_gains(state, seat, held) if gain.source]
     lines += [
         ui.plain_text(context.words.gain(gain), context.palette, 15, context.palette.good if gain.points > 0 else None)
         for gain in gains
     ]
-    return ui.card(context.session, ui.in_column(*lines, spacing=6), key=f"player-{seat}")
+    known = ui.card(context.session, ui.in_column(*lines, spacing=6), key=f"player-{seat}")
+    return known if len(lines) > 1 else ft.Container()
 
 
 COUNT: Final = CountForm(first_draft, parts, lambda context: context.t("finish.not_over"))

@@ -46,7 +46,7 @@ def test_the_player_in_turn_comes_first_and_the_button_opens_for_the_one_it_name
     """IB-REP: who is in turn scores first, then the others clockwise; also when a tile said that somebody else acts."""
     table = both_took_tokens(tmp_path)
     for player, seat, tile in (("Ben", 1, 0), ("Ann", 0, 1)):
-        assert reward_of(table) == f"{player} took a renown token: enter its reward"
+        assert reward_of(table) == f"Enter the token’s reward: {player}"
         table.choose_seat(tile)
         open_entry(table, "effect")
         assert isinstance(table.panel, Making)
