@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import product
 from typing import Any
 
@@ -18,6 +19,7 @@ from companion.ui.table.results import Latest
 from tests.conftest import long_but
 from tests.drive.screens import NOWHERE, PLACES, TABLE, kept_games, show
 from tests.session.rooms import edges_of
+from tests.session.test_names_differ import enlarge
 from tests.session.visitor import HereApp, HereScreen, parts, shown
 from tests.ui.fonts import BOLDER, text_width
 
@@ -79,6 +81,15 @@ def lines_of(text: ft.Text, room: float, scale: float) -> int:
     return lines
 
 
+def faults(control: Any, room: float, session: Any) -> Iterator[str]:
+    """The keys in a part of that width that have no room for their words."""
+    for text, wide, high in words_of(control, room, session.text_scale):
+        size, lines = float(text.size or 0), lines_of(text, wide, session.text_scale)
+        if lines > (text.max_lines or 99) or (lines * LINE - LEADING) * size * session.text_scale > high:
+            at = f"{session.width}x{session.height} {session.text_scale:.0%}"
+            yield f"{at}: {text.value!r} of {size:.1f} in {wide:.0f} x {high:.0f}"
+
+
 def cut_words(table: TableModel) -> Iterator[str]:
     """The keys of the dock that have no room for their words, in every window and text size."""
     session = table.session
@@ -87,11 +98,7 @@ def cut_words(table: TableModel) -> Iterator[str]:
         undo = table.t("table.undo", entry=f"{table.context.words.names[0]}: Wilhelmina von Bergfeld")
         latest = latest_parts(table, Latest("…", (), (), undo, undoes_more=True))
         for control in [*view.controls(table), *view.buttons(table), *latest]:
-            for text, room, high in words_of(control, table.room.dock, session.text_scale):
-                size, lines = float(text.size or 0), lines_of(text, room, session.text_scale)
-                if lines > (text.max_lines or 99) or (lines * LINE - LEADING) * size * session.text_scale > high:
-                    at = f"{session.width}x{session.height} {session.text_scale:.0%}"
-                    yield f"{at}: {text.value!r} of {size:.1f} in {room:.0f} x {high:.0f}"
+            yield from faults(control, table.room.dock, session)
 
 
 @pytest.mark.parametrize("language", long_but({"de"}, LANGUAGES))
@@ -106,3 +113,15 @@ def test_no_word_of_a_key_is_broken_or_cut(server: HereApp, language: str) -> No
         with Renderer().with_context():
             wrong += [f"{place.name} {found}" for table in tables for found in cut_words(table)]
     assert not wrong
+
+
+@pytest.mark.parametrize("language", long_but({"hu"}, LANGUAGES))
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_no_word_below_a_final_sheet_is_broken_or_cut(server: HereApp, language: str, scale: float) -> None:
+    with closing(HereScreen(server, f"/games/{kept_games(server)['finished']}/sheet", locale=language)) as screen:
+        screen.wait_for("sheet-again")
+        for width, height in WINDOWS[:3]:
+            screen.resize(width, height)
+            enlarge(screen, scale)
+            after = next(one for one in shown(screen.session.page) if isinstance(one, Component) and one.key == "after")
+            assert not [*faults(after, width - 16, after.args[0].session)]

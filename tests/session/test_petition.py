@@ -6,9 +6,11 @@ import re
 from typing import Final
 
 from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
 from tests.drive.kept import keep, kept, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_petition import NAMES, bid, full_game, last_event
+from tests.session.visitor import HereScreen, shown
 
 
 def test_no_more_is_bid_than_is_held_and_a_bid_is_changed(server: AppServer, open_screen: OpenScreen) -> None:
@@ -120,6 +122,13 @@ def test_while_turns_are_played_nothing_is_bid(server: AppServer, open_screen: O
     assert "petition-confirm" not in screen.identifiers()
 
 
+def height_of(screen: Screen, identifier: str) -> object:
+    """The height of a button."""
+    assert isinstance(screen, HereScreen)
+    button = next(one for one in shown(screen.session.page) if getattr(one, "identifier", "") == identifier)
+    return getattr(getattr(button, "content"), "height")  # noqa: B009 - of whichever control
+
+
 def test_open_bids_are_empty_until_they_are_told(server: AppServer, open_screen: OpenScreen) -> None:
     """IF-PETITION-1: nobody wins by bids that nobody has told; a bid above what is held stays, with the reason."""
     screen = open_screen(f"/games/{keep(server, full_game())}")
@@ -128,6 +137,7 @@ def test_open_bids_are_empty_until_they_are_told(server: AppServer, open_screen:
     screen.expect_text("bids-jade-0", re.compile("–"))
     screen.expect_text("petition-confirm", "Still to count: Jade: Ann, Ben, Cleo")
     assert not screen.has("bids-zero"), "while nothing is told"
+    grey = height_of(screen, "petition-confirm")
 
     screen.type_into("bids-jade-1", "20")
     screen.expect_text("petition-confirm", "Still to count: Jade: Ann, Cleo")
@@ -140,6 +150,7 @@ def test_open_bids_are_empty_until_they_are_told(server: AppServer, open_screen:
     screen.tap("bids-zero")
     screen.type_into("bids-jade-1", "2")
     screen.expect_text("petition-confirm", "Ben wins the petition")
+    assert height_of(screen, "petition-confirm") == grey, "no key moves when the last number is told"
     screen.tap("petition-confirm")
     screen.wait_for("wall")
     assert not screen.has("petition-bids"), "the panel that led there is closed"

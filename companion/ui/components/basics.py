@@ -203,7 +203,7 @@ def button(  # the only button of the app: callers name only what differs
             plain_text(
                 text,
                 palette,
-                size_beside_another(session, text, BODY, KEY_EDGES + sign, lines=lines + 1 if session.is_large else 99)
+                size_beside_another(session, text, BODY, KEY_EDGES + sign, lines=lines if session.is_large else 99)
                 if expand
                 else size_in_lines(session, text, BODY, lines, 14 + sign),
                 ink,

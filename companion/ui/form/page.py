@@ -65,10 +65,10 @@ def leading_button(form: AnyForm, gap: Gap, name: str, text: str, height: float 
     return ui.button(form.context.session, name, text, partial(form.seek, gap.key), kind="grey", height=height)
 
 
-def missing_button(form: AnyForm, parts: Sequence[Part], name: str) -> ft.Control:
+def missing_button(form: AnyForm, parts: Sequence[Part], name: str, height: float = 52) -> ft.Control:
     """Return that button for the parts of a page, numbers first."""
     gaps = sorted(gaps_of(form, parts), key=lambda gap: not gap.whom)
-    return leading_button(form, gaps[0], name, missing_text(form, parts))
+    return leading_button(form, gaps[0], name, missing_text(form, parts), height)
 
 
 def form_page(

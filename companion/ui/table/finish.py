@@ -88,7 +88,7 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
         early_way = partial(entering.put, ("early",), True)
         buttons = [ui.button(session, "finish-early", t("finish.early"), early_way, kind="danger", height=56)]
     elif gaps_of(entering, question.parts):
-        buttons.append(missing_button(entering, question.parts, "finish-confirm"))
+        buttons.append(missing_button(entering, question.parts, "finish-confirm", 56))
     else:
         way = confirm if can_enter else None
         buttons.append(ui.button(session, "finish-confirm", t("finish.confirm"), way, kind="strong", height=56))

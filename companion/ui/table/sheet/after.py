@@ -46,22 +46,16 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
             text=t("again.send"),
             label=t("again.send"),
             icon=ft.Icons.IMAGE_OUTLINED if session.width >= ui.NARROW else None,
+            expand=True,
             height=56,
         ),
         key="send",
     )
     large: list[ft.Control] = [picture]
     if session.who.is_host:
-        again = ui.button(
-            session,
-            "sheet-again",
-            t("again.title"),
-            lambda: ask(True) if question else _play_again(context, None),
-            kind="strong",
-            icon=ft.Icons.REPLAY if session.width >= ui.NARROW else None,
-            expand=True,
-            height=56,
-        )
+        text, way = t("again.title"), partial(ask, True) if question else partial(_play_again, context, None)
+        icon = ft.Icons.REPLAY if session.width >= ui.NARROW else None
+        again = ui.button(session, "sheet-again", text, way, kind="strong", icon=icon, expand=True, height=56)
         large.insert(0, again)
     if is_asked:
         keys = ui.choice_buttons(session, "again", answers, (), partial(_play_again, context))

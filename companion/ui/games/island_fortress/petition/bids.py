@@ -20,6 +20,7 @@ from companion.ui.games.island_fortress.petition.parts import confirm, gains, ou
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.table.entering import mode_note
 from companion.ui.table.game_screen import use_position
+from companion.ui.table.panels.parts import TALL
 from companion.ui.table.position import TablePosition
 
 
@@ -54,7 +55,7 @@ def Bids(position: TablePosition) -> ft.Control:
     parts: list[Part] = [Note(t("petition.bids_hint")), NumberTable((row,))]
     below: list[ft.Control] = []
     if gaps_of(form, parts):
-        button = missing_button(form, parts, "petition-confirm")
+        button = missing_button(form, parts, "petition-confirm", TALL)
     else:
         bids = told_by(state, draft, position.gone)
         raised = [seat for seat, player in enumerate(state.players) if player.petition_bonus]
