@@ -58,6 +58,17 @@ def test_a_whole_number_leads_on(server: AppServer, open_screen: OpenScreen) -> 
     assert not screen.can_tap("pad-next")
 
 
+def test_next_after_a_whole_number_skips_none(server: AppServer, open_screen: OpenScreen) -> None:
+    """It has led on already; whoever goes on by the key after each number still types the one that follows."""
+    screen = counting(server, open_screen)
+    for digit in ("1", "2", "3", "next", "4", "next", "next", "5"):
+        screen.tap(f"pad-{digit}")
+    for seat, number in enumerate((123, 4)):
+        screen.expect_text(f"finish-jade-{seat}", re.compile(f"Jade: {number}( |$)"))
+    screen.expect_text("finish-jade-2", re.compile("Jade: \N{EN DASH}"))
+    screen.expect_text("finish-workers-0", re.compile("Workers: 5( |$)"))
+
+
 def test_the_key_for_several_names_what_and_for_whom_and_is_taken_back(
     server: AppServer, open_screen: OpenScreen
 ) -> None:

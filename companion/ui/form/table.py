@@ -148,9 +148,6 @@ def names_of(cells: Sequence[Cell]) -> tuple[str, ...]:
     return ui.short_names(tuple([one.whom for one in cells]), ui.BODY, ONE_OF_SEVERAL)
 
 
-# --- 0 for several ---------------------------------------------------------------------------------------------------
-
-
 def bulk_key(form: AnyForm, tables: Sequence[NumberTable]) -> ft.Control | None:
     """Return the key that gives 0 to those who lack the number in hand, by name; then the key that takes that back.
 
@@ -187,8 +184,6 @@ def bulk_key(form: AnyForm, tables: Sequence[NumberTable]) -> ft.Control | None:
     return ui.button(form.context.session, f"{form.prefix}-zero", text, turn, expand=2, label=label)
 
 
-# --- the pad ---------------------------------------------------------------------------------------------------------
-
 DIGITS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 
 
@@ -217,21 +212,26 @@ def pad(form: AnyForm, tables: Sequence[NumberTable]) -> list[ft.Control]:
             number = 10 * so_far + digit
             if number > cell.row.most:
                 return old
-            old = old.put(cell.key, number).holding(cell=cell.key, typing=cell.key, zeroed=())
-            is_whole = 10 * number > cell.row.most and following
-            return old.seeking(following[0].key) if is_whole else old
+            old = old.put(cell.key, number).holding(cell=cell.key, typing=cell.key, zeroed=(), led=None)
+            is_whole = following and cell.row.most < 10 * max(1, number)
+            return old.seeking(following[0].key).holding(led=following[0].key) if is_whole else old
 
         form.change(typed)
 
     clear = partial(form.change, lambda old: old.clear(cell.key).holding(cell=cell.key, typing=None, zeroed=()))
-    go_on = partial(form.seek, following[0].key) if following else None
+
+    def go_on(old: Draft) -> Draft:
+        """Lead to the next number; a whole one has led to this one already."""
+        return old.holding(led=None) if old.hand.get("led") == cell.key else old.seeking(following[0].key)
+
+    onward = partial(form.change, go_on) if following else None
     most = cell.row.most - 10 * value
     digits = [
         pad_key(session, f"pad-{digit}", str(digit), partial(type_in, digit) if digit <= most else None)
         for digit in DIGITS
     ]
     digits.insert(9 if session.is_landscape else 5, pad_key(session, "pad-clear", ui.NOTHING, clear, t("pad.clear")))
-    digits.append(pad_key(session, "pad-next", "\N{RIGHTWARDS ARROW}", go_on, t("pad.next")))
+    digits.append(pad_key(session, "pad-next", "\N{RIGHTWARDS ARROW}", onward, t("pad.next")))
     bulk, line = bulk_key(form, tables), [one for one in cells if one.row == cell.row]
     whom = names_of(line)[line.index(cell)] if bulk else cell.whom
     text = t("midway.number", player=whom, what=cell.row.title)
