@@ -12,6 +12,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.room import LOW_WINDOW
 from tests.drive.screens import MELEE
 from tests.ui.games.island.test_island import identifiers
+from tests.ui.games.islebound.isle_tables import by, document, table_of
 from tests.ui.island_tables import kept_table
 
 
@@ -37,3 +38,16 @@ def test_what_is_asked_precedes_the_latest_entry_on_a_phone(
     """On a wide window the panel has a column of its own, and the entry comes first."""
     found = order(position(tmp_path), width, height)
     assert (found.index(asked) < found.index("last-entry")) is is_first
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "scale", "is_first"), [(375, 667, 1, True), (667, 375, 1, False), (375, 667, 2, False)]
+)
+def test_the_latest_entry_precedes_what_is_told_where_there_is_little_room(
+    tmp_path: Path, width: int, height: int, scale: float, is_first: bool
+) -> None:
+    """It bears Undo; the next step was read in the entry before."""
+    table = table_of(tmp_path, document(by("Ann", "move", to="Ratnest")))
+    table.session.text_scale = scale
+    found = order(table, width, height)
+    assert (found.index("reminder") < found.index("last-entry")) is is_first

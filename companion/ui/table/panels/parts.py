@@ -95,9 +95,13 @@ def _clock(table: Table) -> ft.Control | None:
 
 
 def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Control]:
-    """Return what is told first, then the latest entry with its gains and undo in one line, and notices."""
+    """Return what is told first, then the latest entry with its gains and undo in one line, and notices.
+
+    Where there is little room, what is told to all comes after the entry.
+    """
     session, palette = table.session, table.session.palette
-    parts = reminder_parts(table)
+    is_low = (session.is_large or session.is_landscape) and session.who.seat is None
+    parts, told = ([], reminder_parts(table)) if is_low else (reminder_parts(table), [])
     if latest.text:
         has_pills = any(gain.pills for gain in latest.gains)
         most = 1 if has_pills and not session.is_large else 2
@@ -125,6 +129,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
             content=ui.in_lines(*lines, spacing=1),
         )
         parts.append(ui.in_row(text, *back, spacing=6))
+    parts += told
     parts += [
         ui.in_row(
             ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.pick),
