@@ -1,6 +1,7 @@
 """What screens and boards are made of, by one name: `from companion.ui import parts as ui`, as `ft` is Flet."""
 
 from companion.ui.components.basics import CARD_EDGE as CARD_EDGE
+from companion.ui.components.basics import LINE_HEIGHT as LINE_HEIGHT
 from companion.ui.components.basics import NO_CLIP as NO_CLIP
 from companion.ui.components.basics import SIDE_SHARE as SIDE_SHARE
 from companion.ui.components.basics import Handler as Handler

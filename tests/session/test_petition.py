@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import flet as ft
+
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
 from tests.drive.kept import keep, kept, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_petition import NAMES, bid, full_game, last_event
+from tests.session.test_names_differ import enlarge
 from tests.session.visitor import HereScreen, shown
 
 
@@ -60,6 +63,11 @@ def test_a_tie_in_round_one_is_drawn_by_lot(server: AppServer, open_screen: Open
     screen.expect_text("petition-confirm", "Cleo wins the petition")
     in_order = ("petition-restart", "petition-gains", "petition-confirm")  # what follows stands right above its button
     assert tuple(name for name in screen.identifiers() if name in in_order) == in_order
+    assert isinstance(screen, HereScreen)
+    screen.resize(320, 640)
+    enlarge(screen, 2.0)
+    sizes = [one.size or 0 for one in shown(screen.session.page) if isinstance(one, ft.Text) and "wins" in one.value]
+    assert min(sizes) * 2.0 >= 15, "the words of its button are read beside the lot"
     screen.tap("petition-confirm")
 
     screen.wait_for("wall")

@@ -1,6 +1,7 @@
 """Buttons, rows and frames. Every control has a semantics label and a language-independent identifier."""
 
 from collections.abc import Callable
+from math import inf
 from typing import Any, Final
 
 import flet as ft
@@ -22,6 +23,8 @@ SIDE_SHARE: Final = 0.426
 """The share of a phone in landscape that what stands beside the board has."""
 KEY_EDGES: Final = 34
 """Pixels beside the text of a button: its padding, and a share of the edges of the window and the gap."""
+LINE_HEIGHT: Final = 1.43
+"""Height of a line of words relative to the font size."""
 CARD_EDGE: Final = 15
 """Pixels between the edge of a card and its content: frame and padding."""
 NO_CLIP: Final = ft.ClipBehavior.NONE
@@ -51,24 +54,24 @@ def plain_text(  # as Flet's own text: callers name only what differs
     )
 
 
-def fitting_size(text: str, size: float, room: float, lines: int = 1) -> float:
+def fitting_size(text: str, size: float, room: float, lines: int = 1, height: float = inf) -> float:
     """Return the font size, at most `size`, with which a text fits in `lines` lines and none of its words is broken.
 
-    `room` is the width of a line in pixels, divided by the text scale.
+    `room` is the width of a line in pixels, divided by the text scale, and `height` that of all lines.
     """
     room = max(1, room)
     size = min([size, *(room / width_of(word, 1) for word in text.split())])
-    while size > 1 and len(folded(text, size, room)) > lines:
+    while size > 1 and (many := len(folded(text, size, room))) and (many > lines or many * size * LINE_HEIGHT > height):
         size *= 0.98
     return size
 
 
 def size_beside_another(
-    session: Session, text: str, size: float, edges: float = KEY_EDGES, across: int = 2, lines: int = 99
+    session: Session, text: str, size: float, edges: float = KEY_EDGES, across: int = 2, high: float = inf
 ) -> float:
     """Return the font size in one of `across` buttons that share a phone's width, so that no word of it is broken."""
     width = min(PHONE, _column(session)) / across - edges
-    return fitting_size(text, size, width / session.text_scale, lines)
+    return fitting_size(text, size, width / session.text_scale, 99, high / session.text_scale)
 
 
 def size_in_lines(session: Session, text: str, size: float, lines: int = 2, beside: float = 0) -> float:
@@ -197,19 +200,19 @@ def button(  # the only button of the app: callers name only what differs
     if selected:
         look, ink = chosen(palette, True), palette.text if on_tap else palette.quiet
     parts: list[ft.Control] = [ft.Icon(icon, size=20, color=ink)] if icon else []
-    sign = 26 * len(parts)
+    sign, high = 26 * len(parts), session.tall(height, 2)
     parts.append(
         ft.Container(
             plain_text(
                 text,
                 palette,
-                size_beside_another(session, text, BODY, KEY_EDGES + sign, lines=lines if session.is_large else 99)
+                size_beside_another(session, text, BODY, KEY_EDGES + sign, high=high if session.is_large else inf)
                 if expand
                 else size_in_lines(session, text, BODY, lines, 14 + sign),
                 ink,
                 bold=kind == "strong",
                 center=True,
-                lines=lines + session.is_large,
+                lines=lines + (2 if expand else 1) * session.is_large,
                 semantics=False,
             ),
             expand=True,
@@ -226,7 +229,7 @@ def button(  # the only button of the app: callers name only what differs
         else parts[0],
         selected=selected,
         expand=expand,
-        height=session.tall(height, 2),
+        height=high,
         alignment=ft.Alignment.CENTER,
         # One of several side by side needs its room for the words.
         padding=ft.Padding.symmetric(horizontal=12 if expand is None and not session.is_large else 6),

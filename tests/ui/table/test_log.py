@@ -7,9 +7,9 @@ import flet as ft
 from companion.games.island_fortress.entries.midway import Midway, Standing
 from companion.games.island_fortress.entries.turn import EndTurn
 from companion.ui import parts as ui
+from companion.ui.components.basics import LINE_HEIGHT
 from companion.ui.session import SessionContext
 from companion.ui.table.history.log import Log, LogList, log_rounds
-from companion.ui.table.panels.parts import LINE
 from companion.ui.table.results import latest
 from companion.ui.table.title import present_head
 from tests.drive.games.island_fortress import builders as b
@@ -115,4 +115,4 @@ async def test_what_undo_takes_back_is_whole_in_its_button(tmp_path: Path) -> No
     room = ui.page_width(session) - ui.TOUCH - ui.SPACE - EDGES
     box, size = undo.content, text.size or ui.BODY
     assert isinstance(box, ft.Container)
-    assert len(ui.folded(str(text.value), size, room)) * LINE * size <= (box.height or 0)
+    assert len(ui.folded(str(text.value), size, room)) * LINE_HEIGHT * size <= (box.height or 0)

@@ -21,8 +21,6 @@ KEY_EDGES: Final = 3
 """Width in pixels of the frame of a key, rounded up."""
 BELOW_ICON: Final = (9, 23)
 """Pixels of a key's width and height that words below an icon leave free."""
-LINE: Final = 1.43
-"""Height of a line of words relative to the font size."""
 UNDO_EDGES: Final = 26 + 26
 """Width in pixels of the icon and the edges of the button for undo."""
 TALL: Final = 60
@@ -226,7 +224,9 @@ def fit_words(session: ui.Session, keys: Sequence[ft.Control], width: float, siz
     words, scale = [found for key in keys for found in _words_of(key)], session.text_scale
     size = size or _whole_size(session, keys, width)
     lines = [len(ui.folded(str(one.text.value), size, (width - one.beside) / scale)) for one in words]
-    needed = max((one.above + many * LINE * size * scale for one, many in zip(words, lines, strict=True)), default=0)
+    needed = max(
+        (one.above + many * ui.LINE_HEIGHT * size * scale for one, many in zip(words, lines, strict=True)), default=0
+    )
     for one in words:
         one.text.size, one.box.height = size, max(needed, min(one.box.height or 0, TALL))
     return size

@@ -321,7 +321,7 @@ def confirm(
     if context.position.is_recorded:
         name = "" if event is None or event.winner is None else context.words.names[event.winner]
         text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")
-        do, beside = enter_bids if legal else None, len(tied) > 1 or None
+        do, beside = enter_bids if legal else None, (len(tied) > 1 and not session.is_landscape) or None
         shown = ui.button(
             session, "petition-confirm", text, do, kind="strong", icon=ft.Icons.CHECK, height=TALL, expand=beside
         )
