@@ -41,7 +41,8 @@ def test_what_is_asked_precedes_the_latest_entry_on_a_phone(
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "scale", "is_first"), [(375, 667, 1, True), (667, 375, 1, False), (375, 667, 2, False)]
+    ("width", "height", "scale", "is_first"),
+    [(375, LOW_WINDOW, 1, True), (375, LOW_WINDOW - 1, 1, False), (667, 375, 1, False), (375, 852, 2, False)],
 )
 def test_the_latest_entry_precedes_what_is_told_where_there_is_little_room(
     tmp_path: Path, width: int, height: int, scale: float, is_first: bool

@@ -98,8 +98,8 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
     Where there is little room, what is told to all comes after the entry.
     """
     session, palette = table.session, table.session.palette
-    is_low = (session.is_large or session.is_landscape) and session.who.seat is None
-    parts, told = ([], reminder_parts(table)) if is_low else (reminder_parts(table), [])
+    is_last = table.room.is_short and session.who.seat is None
+    parts, told = ([], reminder_parts(table)) if is_last else (reminder_parts(table), [])
     if latest.text:
         has_pills = any(gain.pills for gain in latest.gains)
         most = 1 if has_pills and not session.is_large else 2
