@@ -17,7 +17,7 @@ from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.after import AfterTheEnd, height_after
 from companion.ui.table.sheet.ending import EndingStep, board_shown, ending_steps, step_text
-from companion.ui.table.sheet.result import ranks_card, winner_card
+from companion.ui.table.sheet.result import grown, ranks_card, winner_card
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.table.spectator import Space
 
@@ -207,10 +207,12 @@ def _step(context: AnyContext, view: SheetView, step: EndingStep, room: float, b
     session, palette = context.session, context.palette
     if step.is_result:
         is_told = beats is None or beats >= step.beats  # the winner comes after the ranks
-        winner = ft.Container(winner_card(context, view), key="winner", **ui.appearing(is_told, beats is not None))
+        winner = ft.Container(
+            winner_card(context, view, room), key="winner", **ui.appearing(is_told, beats is not None)
+        )
         return ui.in_column(winner, ranks_card(context, view, room, beats), spacing=12)
     size = ui.TITLE + 4 if step.lines or session.width < NARROW or session.is_large else ui.HEAD
-    title = ui.plain_text(step.title, palette, size, bold=True, center=True, semantics=False)
+    title = ui.plain_text(step.title, palette, size * grown(session, room), bold=True, center=True, semantics=False)
     lines: list[ft.Control]
     if step.lines:
         lines = [
@@ -229,19 +231,19 @@ def _step(context: AnyContext, view: SheetView, step: EndingStep, room: float, b
 
 def _player(context: AnyContext, step: EndingStep, seat: int, room: float, most: int, is_told: bool) -> ft.Control:
     """Return a player's number in the step, the points with it once it `is_told`, and both as a bar."""
-    palette, player = context.palette, context.seats[seat]
+    palette, player, larger = context.palette, context.seats[seat], grown(context.session, room)
     total = step.totals[seat]
     if not is_told:
         total = total - step.numbers[seat] if step.is_added else 0
     number = step.number(seat) if is_told else ""
     color = palette.good if step.is_added and step.numbers[seat] > 0 else palette.bad
     shown = counted(total) if step.is_added or is_told else ""
-    score = ui.plain_text(shown, palette, ui.SCORE + 4, bold=True, semantics=False)
-    wide = context.session.text_scale * 60
+    score = ui.plain_text(shown, palette, (ui.SCORE + 4) * larger, bold=True, semantics=False)
+    wide = context.session.text_scale * 60 * larger
     ends: list[ft.Control] = [ft.Container(score, width=wide, alignment=ft.Alignment.CENTER_RIGHT)]
     if step.is_added:
-        ends.insert(0, ui.plain_text(number, palette, ui.TITLE, color, bold=True, semantics=False))
-    line = ui.player_line(context.session, context.seats, seat, ui.TITLE, *ends, width=room, mark=30)
+        ends.insert(0, ui.plain_text(number, palette, ui.TITLE * larger, color, bold=True, semantics=False))
+    line = ui.player_line(context.session, context.seats, seat, ui.TITLE * larger, *ends, width=room, mark=30 * larger)
     bar = ft.Container(
         width=max(0, total) / most * room,
         height=BAR,

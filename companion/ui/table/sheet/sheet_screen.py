@@ -50,7 +50,7 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
         if text:
             body.append(ui.labelled_text(f"sheet-{name}", text, session.palette, ui.SMALL + 1, session.palette.quiet))
     if view.is_final:
-        body.append(winner_card(context, view))
+        body.append(winner_card(context, view, ui.page_width(session)))
         if view.tie:
             body.append(tie_card(context, view))
         body.append(ui.button(session, "sheet-ending", t("ending.again"), again, kind="quiet", icon=ft.Icons.SLIDESHOW))
