@@ -115,7 +115,7 @@ def questions(form: IsleForm) -> list[Question]:
     whose = partial(_footer, form, ())
     last_one = Question(t("midway.turn"), [Group("turn", turn), *ending, Group("piles", piles)])
     if not is_full:
-        sea = Question(t("midway.sea"), [Note(t("midway.towns_hint")), Own(_sea)], whose)
+        sea = Question(t("midway.towns"), [Note(t("midway.towns_hint")), Own(_sea)], whose)
         return [Question(t("midway.renown"), parts), Question(t("adjust.what_counts"), [held]), sea, last_one]
     return [
         Question(t("midway.renown"), parts),
