@@ -15,11 +15,13 @@ NAME: Final = 95
 
 
 def king_now(words: Words, state: State, is_short: bool = False) -> str:
-    """Return who would be king if the cycle ended now, and why, in a sentence (`is_short`: a line).
+    """Return who would be king if the cycle ended now, or who is, and why, in a sentence (`is_short`: a line).
 
     Rules: IS-KING-1..5.
     """
     t, found = words.texts, state.kingship
+    if state.ended_by is not None:
+        return ending(words, state)
     if not any(player.claim for player in state.players):
         return t("king_now.no_claim")
     if found.king is not None:
@@ -111,9 +113,7 @@ def ending(words: Words, state: State) -> str:
 
 
 def next_text(words: Words, state: State) -> str:
-    """Return the next step in full, for a tablet in the middle of the table."""
-    if state.ended_by is not None:
-        return ending(words, state)
+    """Return the next step in full, or the ending, for a tablet in the middle of the table."""
     return " ".join(filter(None, (turn_text(words, state), king_now(words, state))))
 
 

@@ -150,6 +150,10 @@ def test_a_claim_is_one_tap_once_its_light_is_lit(tmp_path: Path) -> None:
     assert newest(table) == claiming(ADAM)
     assert table.board.cards[0].value.claim == "held"
     assert king_now(table.context.words, table.state) == "King now: Adam (2 conditions)"
+    tap(table, "bar-end-cycle", "panel-confirm")
+    assert (
+        king_now(table.context.words, table.state) == "Adam is king, meeting more conditions than any other claimant."
+    )
 
 
 def test_a_light_that_is_not_lit_says_why(tmp_path: Path) -> None:
