@@ -122,7 +122,10 @@ def shown_in(browser: Browser) -> list[str]:
 
 def _shown(page: Page) -> str:
     try:
-        files, taps = page.evaluate(ARRIVED), page.evaluate("() => window.companionTest?.noted()")
+        root = page.locator("html")  # which is waited for only so long, unlike an answer of the page
+        files, taps = (
+            root.evaluate(script, timeout=ANSWERS) for script in (ARRIVED, "() => window.companionTest?.noted()")
+        )
         return f"{files}\n{taps}\n{page.locator('body').aria_snapshot(timeout=ANSWERS)[:MAX_SHOWN]}"
     except Error as error:
         return f"The page does not say what it shows: {error.message}"
