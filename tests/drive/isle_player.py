@@ -39,7 +39,7 @@ from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import KINDS
 from companion.games.islebound.setup import Town
 from companion.ui.components.choices import slug
-from companion.ui.games.islebound.asks import DICE, LISTS, VALUES, Likely, entry_walk
+from companion.ui.games.islebound.asks import DICE, LISTS, VALUES, Likely, card_of, entry_walk
 from companion.ui.games.islebound.our_copy.known import is_unasked_entry
 from companion.ui.games.islebound.panels.pad import KEYS, QUICK, SCORED
 from companion.ui.games.islebound.panels.printed_rows import KNOWN
@@ -307,7 +307,8 @@ class IslePlayer(RecordPlayer):
             self.chosen[differ] = True
         for value in values:
             self.taps.tap(f"strength-{value}")
-        self.chosen[step.key if differ in self.chosen else (f"strength_{kind}", 0)] = values
+        own = card_of([card.kind for card in cards], step.of)
+        self.chosen[own if differ in self.chosen else (f"strength_{kind}", 0)] = values
 
     def _card(self, card: Card) -> None:
         """The price first, if it is not known; then wood and fish to build it, and what it does."""

@@ -183,9 +183,9 @@ def _event(asked: Asked, walk: Walk, step: Step) -> Value:
 
 def _strength(asked: Asked, walk: Walk, step: Step) -> Value:
     """Return a value of a card in the attack: None if the setup knows it, else entered for it or its kind."""
-    kind = group_of(walk)[step.of]
+    kind, number = card_of(group_of(walk), step.of)
     if asked.chosen.get((f"differ_{kind}", 0)):
-        own = asked.chosen.get(step.key, ())
+        own = asked.chosen.get((kind, number), ())
         return tuple(own) if len(own) == FACES else UNSET
     if getattr(asked.state.setup.printed.strength, kind) is not None:
         return None
@@ -336,11 +336,13 @@ VALUES: Final = frozenset(name for name, ask in STEPS.items() if ask.printed)
 
 def group_of(walk: Walk) -> list[str]:
     """Return the kinds of the attacking cards, one for each card."""
-    found: list[str] = []
-    for name, kind in KIND_COUNTS.items():
-        count = walk.value(name)
-        found += [kind] * (count if isinstance(count, int) else 0)
-    return found
+    counts = {kind: walk.value(name) for name, kind in KIND_COUNTS.items()}
+    return [kind for kind, count in counts.items() if isinstance(count, int) for _ in range(count)]
+
+
+def card_of(kinds: Sequence[str], index: int) -> Key:
+    """Return the kind of a card, and its number among those of the kind; other cards may come and go."""
+    return kinds[index], index - kinds.index(kinds[index]) + 1
 
 
 def taken_instead(state: State, town: int, name: str) -> Take | None:

@@ -340,6 +340,26 @@ def test_a_single_card_may_have_other_values_than_those_known(tmp_path: Path, is
     assert table.game.entries[-1].event.cards == (Fighter("pirate", (1, 2, 3, 4, 5, 6)),)
 
 
+def test_values_of_cards_that_differ_stay_with_their_kind(tmp_path: Path) -> None:
+    """IB-ATTACK-2: one pirate less in the group, and what was told of the sea serpents is still theirs."""
+    moved = by("Ann", "move", to="Grenille")
+    table = table_of(tmp_path, document(given("Ann", pirates=2, serpents=2), moved, data={"towns": TOLD["towns"]}))
+    open_entry(table, "attack")
+    change(table, ("told", 0), True)
+    for kind in ("pirate", "serpent"):
+        change(table, (f"differ_{kind}", 0), True)
+    for value in range(1, 5):
+        [row] = [row for row in view_of(table).rows if isinstance(row, StrengthRow)]
+        change(table, row.key, (value,) * 6)
+    change(table, ("pirates", 0), 1)
+    change(table, ("dice", 0), (6, 6, 6))
+
+    assert view_of(table).result == "Strength 8, needed 6: enough."
+    table.confirm()
+    strengths = [card.strength[0] for card in table.game.entries[-1].event.cards]
+    assert strengths == [1, 3, 4]
+
+
 def test_a_single_card_of_unknown_values_is_only_asked_for_them(tmp_path: Path) -> None:
     """IB-RUL-DATA: nothing is known that they could differ from."""
     moved = by("Ann", "move", to="Grenille")

@@ -16,7 +16,7 @@ from companion.games.islebound.pieces.crew import Company, able
 from companion.games.islebound.pieces.dice import dice_due
 from companion.games.islebound.setup import EntryCost
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.asks import STEPS, Ask, ask_of, group_of, row_card, taken_instead
+from companion.ui.games.islebound.asks import STEPS, Ask, ask_of, card_of, group_of, row_card, taken_instead
 from companion.ui.games.islebound.panels.asking import Asking, region_of, strength_text
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.printed_rows import (
@@ -259,19 +259,19 @@ def _strengths(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
 
     A single card can differ as well: from the values filled in.
     """
-    kinds = group_of(asking.walk)
-    kind, chosen = kinds[one.of], dict(asking.chosen)
+    kinds, chosen = group_of(asking.walk), dict(asking.chosen)
+    kind, number = card_of(kinds, one.of)
     called, differ = asking.now.words.count(kind), bool(chosen.get((f"differ_{kind}", 0)))
     has_dice, is_single = bool(chosen.get(("dice", 0))), kinds.count(kind) == 1
     may_differ = not has_dice and not (is_single and one.value is UNSET)
-    if kinds.index(kind) == one.of and (differ or may_differ):
+    if number == 1 and (differ or may_differ):
         text = asking.now.t("ask.differs" if is_single else "ask.differ", kind=called)
         yield TickRow((f"differ_{kind}", 0), text, differ)
     if one.value is UNSET:
-        key = ("strength", one.of) if differ else (f"strength_{kind}", 0)
+        key = (kind, number) if differ else (f"strength_{kind}", 0)
         title = asking.now.t("ask.strength", kind=called)
         if differ:
-            title = asking.now.t("ask.strength_of", kind=called, number=one.of - kinds.index(kind) + 1)
+            title = asking.now.t("ask.strength_of", kind=called, number=number)
         yield StrengthRow(key, title, tuple(chosen.get(key, ()))[:FACES])
 
 

@@ -15,7 +15,7 @@ from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS, Event
 from companion.ui import parts as ui
-from companion.ui.games.islebound.asks import DICE, LISTS, STEPS, Likely, entry_walk, row_card
+from companion.ui.games.islebound.asks import DICE, LISTS, STEPS, Likely, card_of, entry_walk, row_card
 from companion.ui.games.islebound.our_copy.known import KEEP, copy_for, keeps
 from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
 from companion.ui.games.islebound.panels.dice_row import DiceRow
@@ -292,14 +292,14 @@ def new_panel(context: IsleContext, kind: str, seat: int, chosen: Chosen = ()) -
 
 def edit_panel(now: Now, event: Event) -> Making | None:
     """Return the panel of an old entry to be changed; None if its kind is not prepared here."""
-    kind = KINDS.of(event)
-    seat = getattr(event, "seat", None)
+    kind, seat = KINDS.of(event), getattr(event, "seat", None)
     if kind.plan is None or kind.is_correction or seat is None or kind.name not in MADE:
         return None
     chosen = chosen_in(KINDS, now.state, event, LISTS | DICE)
     for name, of in list(chosen):
         if name == "strength" and chosen[name, of] is not None and isinstance(event, Attack):
-            chosen[f"differ_{event.cards[of].kind}", 0] = True
+            card = card_of([one.kind for one in event.cards], of)
+            chosen[f"differ_{card[0]}", 0], chosen[card] = True, chosen[name, of]
         elif STEPS[name].row == "hidden" or name == "strength":
             del chosen[name, of]
     if isinstance(event, Attack) and event.rerolls:
