@@ -177,6 +177,8 @@ def test_another_second_block_needs_other_workers(tmp_path: Path) -> None:
     table = full_table(tmp_path, supplied())
     table.board.tap(b.slot("1a1"))
     change(table, WORKERS, 0)
+    rows = [row.key[0] for row in table.panel_view.value.rows]
+    assert rows.index("panel") < rows.index(WORKERS[0]), "across, what lies below the fold is proposed already"
     answer(table, ("panel", 0), "second")
     table.board.tap(b.slot("1b1"))
     assert workers(table)[:3] == (4, 4, 0)

@@ -132,13 +132,6 @@ class BlockPanel(Panel):
             seats, gone = range(len(state.players)), now.position.gone
             may = tuple([seat not in gone and (kind != "governor" or state.holder in (None, seat)) for seat in seats])
             yield SeatRow(("panel-seat", 0), "", self.seat, may)
-        found = workers_of(state, self)
-        if found.needed and found.fewest <= found.most and not self.wants:
-            if found.fewest < found.most:
-                title = f"{t('term.laborers')} (+ {found.convicts} {t('term.convicts')})"
-                yield AmountRow(WORKERS, title, found.laborers, found.fewest, found.most)
-            if not is_refused:
-                yield LinesRow(("workers-text", 0), _workers_text(now.words, found))
         if self.kind == "build":
             extras = {"second": self.second}
             if state.has_governor_block and state.holder == self.seat:
@@ -146,6 +139,13 @@ class BlockPanel(Panel):
             texts = {one: t(f"table.{one}" if at is None else f"table.{one}_out") for one, at in extras.items()}
             ways = tuple([Button(one, text, is_chosen=one == self.wants) for one, text in texts.items()])
             yield ButtonsRow(("panel", 0), "", ways, tall=KEY)
+        found = workers_of(state, self)
+        if found.needed and found.fewest <= found.most and not self.wants:
+            if found.fewest < found.most:
+                title = f"{t('term.laborers')} (+ {found.convicts} {t('term.convicts')})"
+                yield AmountRow(WORKERS, title, found.laborers, found.fewest, found.most)
+            if not is_refused:
+                yield LinesRow(("workers-text", 0), _workers_text(now.words, found))
 
     def answer(self, table: Table, key: Key, value: Value) -> None:
         """Take a choice, or the use of the next tap on the wall."""
