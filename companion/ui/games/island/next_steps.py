@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.engine.characters import shown
 from companion.games.island.state import DueStep, EndedBy, State
 from companion.games.island.words import Words
 from companion.text.catalogue import listed
@@ -46,7 +47,7 @@ def order_text(words: Words, state: State) -> str:
     if state.order is None:
         return roles_text(words, state)
     names = ui.short_names(words.names, ui.SMALL + 1, NAME)
-    players = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ".join(names[seat] for seat in state.order)
+    players = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ".join(shown(names[seat]) for seat in state.order)
     return words.texts("stand.order", players=players)
 
 

@@ -14,7 +14,7 @@ from companion.ui.games.island.bars import conditions_of
 from companion.ui.games.island.count.cards import CountBoard
 from companion.ui.games.island.cycle.draft import draft_views
 from companion.ui.games.island.cycle.present import story
-from companion.ui.games.island.next_steps import king_now
+from companion.ui.games.island.next_steps import king_now, order_text
 from companion.ui.kit import component
 from companion.ui.session import SessionContext
 from companion.ui.table.model import TableModel
@@ -58,6 +58,7 @@ def test_numbers_follow_names_of_any_script_and_none_is_cut(tmp_path: Path) -> N
     setup = {"tracking": "score", "players": players, "whisperer": names[0], "coin": "heads"}
     table = kept_table(tmp_path, {"format": "island-record", "version": 1, "setup": setup, "events": []})
 
+    assert order_text(table.context.words, table.state).startswith(f"Turn order: \u2068{names[0]}\u2069 \u203a B")
     tap(table, "bar-count", *(f"pad-{digit}" for digit in "534231321"))
 
     confirm = table.panel.view(table.situation).confirm
