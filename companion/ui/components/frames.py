@@ -142,7 +142,8 @@ def page_frame(  # the parts of a page, each where it is needed
         content = Scrolled(whole, sought, key=from_top) if sought else _scrolling(whole, key=from_top)
     side: list[ft.Control] = []
     if footer and aside:  # of large text it may be higher than the window
-        foot = ft.Column([footer], scroll=ft.ScrollMode.AUTO, tight=True, horizontal_alignment=stretch)
+        scroll = ft.ScrollMode.AUTO if session.is_large else None  # what scrolls begins at the top
+        foot = ft.Column([footer], scroll=scroll, tight=True, horizontal_alignment=stretch)
         side = [ft.Container(foot, width=aside, alignment=ft.Alignment.BOTTOM_CENTER, padding=ft.Padding(0, 0, 0, 4))]
     column: list[ft.Control] = [
         ft.Container(
