@@ -86,8 +86,7 @@ def addresses_here() -> tuple[str, ...]:
     At most `MAX_NUMBERS` IPv4 addresses, followed by the mDNS name, which not every network resolves: test it by a
     request.
     """
-    first = number_here()
-    found = [first, *dict(_numbers_of_cards()).values()]
+    found = [number_here(), *dict(_numbers_of_cards()).values()]
     with contextlib.suppress(OSError):
         found += [str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     numbers = [number for number in dict.fromkeys(found) if number and not is_loopback(number)]

@@ -26,8 +26,7 @@ def setup(coder: Coder, value: Setup | None = None, *, modes: Sequence[Tracking]
     """Return the set-up, of one of these modes. Raises NotInCode if it cannot be coded."""
     seats, tracking, variants, rulings, printed = value or (None,) * len(Setup._fields)
     tracking = one_of(coder, modes, tracking)
-    limits = (FEWEST_PLAYERS, MAX_PLAYERS)
-    seats = pack_seats(coder, limits, COLORS, seats, Seat, [port_field(tracking)])
+    seats = pack_seats(coder, (FEWEST_PLAYERS, MAX_PLAYERS), COLORS, seats, Seat, [port_field(tracking)])
     ports = [seat.port for seat in seats if seat.port is not None]
     if len(set(ports)) < len(ports):
         raise NotInCode("a port for two players")

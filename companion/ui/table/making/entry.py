@@ -23,6 +23,8 @@ WHOLE: Final = "-whole"
 """Suffix of a question that is answered and shown for checking."""
 FOLDED_HEIGHT: Final = 45
 PENCIL: Final = 15
+FEW: Final = 10
+"""Maximum number of keys that leave room for what is chosen before them: two lines in landscape."""
 
 
 @dataclass(frozen=True)
@@ -260,7 +262,9 @@ class EntryView(PanelView):
         """Return the texts, the answered questions, and the open ones."""
         if self.opened is None:
             shown = [(row, control) for row in self.rows for control in row.controls(table, taken_by(row))]
-            for _, control in dropwhile(lambda one: not isinstance(one[0], NumberRow), shown):
+            for _, control in dropwhile(
+                lambda one: not (isinstance(one[0], NumberRow) and len(one[0].numbers) <= FEW), shown
+            ):
                 kept_in_sight(control)  # numbers that a tap enters, and other ways to enter one
             return [control for _, control in shown]
         parts = [control for row in self.shown if not row.folds for control in row.controls(table, change)]

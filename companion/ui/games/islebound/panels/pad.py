@@ -107,8 +107,7 @@ class Pad(Panel):
             scored = (*SCORED, "jeweller") if now.state.ledger else SCORED
             is_open = self.is_open or self.ability not in (None, *scored)
             abilities = [(one, t(f"ability.{one}")) for one in (ABILITIES if is_open else scored)]
-            if not now.context.session.is_landscape:  # there it would push the abilities below the edge
-                yield NoteRow(("note", 0), t("pad.ability_hint"))
+            yield NoteRow(("note", 0), t("pad.ability_hint"))
             more = [] if is_open else [("more", t("pad.more_abilities"))]
             yield ChoiceRow(("pad-ability", 0), "", (*abilities, *more), self.ability or UNSET, is_optional=True)
         yield NumberRow(PAD, t(f"pad.{self.what}_of"), keys)
