@@ -215,7 +215,8 @@ def _brushes(form: FortressForm, buttons: ft.Control) -> ft.Control:
         _paint(form, lambda old: replace(old, brush=brush))
 
     def brush(name: str, text: str, value: int, icon: ft.IconData) -> ft.Control:
-        sign = icon if session.width >= ui.NARROW and not session.is_large else None
+        is_narrow = session.width < ui.NARROW or session.is_large or session.is_landscape
+        sign = None if is_narrow else icon
         tap, is_dipped = partial(dip, value), paint.brush == value or None
         return ui.button(session, f"brush-{name}", text, tap, icon=sign, selected=is_dipped, expand=1, lines=1)
 
