@@ -15,8 +15,7 @@ def with_plain_texts(stored: StoredGame) -> StoredGame:
     content = [stored.document, stored.undone, stored.edits, stored.steps]
     if all(cleaned(text) == text for text in _texts_in(content)):
         return stored
-    names = _names_in(stored.document)
-    document, undone, edits, steps = _plain(content, names)
+    document, undone, edits, steps = _plain(content, _names_in(stored.document))
     return stored._replace(document=document, undone=tuple(undone), edits=tuple(edits), steps=tuple(steps))
 
 

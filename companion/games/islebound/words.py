@@ -173,8 +173,7 @@ class Words(PointsWords):
             case Reputation():
                 yield from self._gains(seat, value)
             case Build(position, card):
-                known = chosen_card(state, position, card)
-                yield self.texts("detail.build", card=self.card(known))
+                yield self.texts("detail.build", card=self.card(chosen_card(state, position, card)))
             case Goods():
                 yield from self.amounts(Goods._fields, [-count for count in value])
             case _:

@@ -83,8 +83,7 @@ def form_page(
 ) -> ft.Control:
     """Return the page of a question, with controls above and below its parts; in landscape its footer stands beside."""
     session, tables = form.context.session, tables_in(question.parts)
-    keys = pad(form, tables)
-    footer: ft.Control = ui.in_column(*keys, *buttons, spacing=6)
+    footer: ft.Control = ui.in_column(*pad(form, tables), *buttons, spacing=6)
     if question.footer:
         footer = question.footer(footer)
     return ui.page_frame(

@@ -170,8 +170,7 @@ LARGEST: Final = 400
 
 def points_curve(session: ui.Session, identifier: str, label: str, points: Sequence[Point], width: float) -> ft.Control:
     """Return a person's points from play to play: a win is a filled disc, others are open."""
-    height = min(220, width * 0.6)
-    drawing = curve_drawing(session.t, session.palette, points[-LARGEST:], width, height)
+    drawing = curve_drawing(session.t, session.palette, points[-LARGEST:], width, min(220, width * 0.6))
     return ft.Semantics(identifier=identifier, key=identifier, label=label, image=True, content=ui.drawn(drawing))
 
 

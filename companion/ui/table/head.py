@@ -1,5 +1,6 @@
 """The top line of a table: the phase of the game, and the actions."""
 
+from collections.abc import Sequence
 from typing import Final
 
 import flet as ft
@@ -15,6 +16,8 @@ ROOM_FOR_SHARE: Final = 450
 """Width in pixels from which the head has room for sharing; below, it is in "more"."""
 ROOM_FOR_LOG: Final = 370
 """Width in pixels from which it has room for both scores and log."""
+NAME: Final = 80
+"""Width in pixels of a name beside the title, of text in the usual size."""
 TITLE_SIZE, LEAST_TITLE = 17, 13
 """Largest and smallest font size of the title."""
 
@@ -34,7 +37,8 @@ def Head(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
         usual = head_height(session) / (3 * session.text_scale)
     sample = table.t("home.is_sample") if table.is_sample else ""
     left = (room.dock + ui.SPACE - (1 + len(steps) + len(to_screens)) * ui.TOUCH) / session.text_scale
-    shown, size = title_in(view.title, view.detail, left, usual, session.is_large)
+    who = "" if view.up is None else ui.short_names(table.context.words.names, ui.BODY, NAME)[view.up]
+    shown, size = title_in(view.title, (view.detail, who), left, usual, session.is_large)
     label = ", ".join(filter(None, (view.title, sample, view.detail)))
     title = ui.plain_text(shown, session.palette, size, bold=True, lines=1 + session.is_large, semantics=False)
     return ft.Container(
@@ -51,13 +55,14 @@ def Head(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     )
 
 
-def title_in(title: str, detail: str, room: float, usual: float, is_large: bool) -> tuple[str, float]:
-    """Return the title with its detail if they fit, else alone, and the font size in which none of it is cut."""
-    both = f"{title} \N{MIDDLE DOT} {detail}" if detail else title
+def title_in(title: str, details: Sequence[str], room: float, usual: float, is_large: bool) -> tuple[str, float]:
+    """Return the title with the first detail that fits, else alone, and the font size in which none of it is cut."""
     least = LEAST_TITLE / (1.4 if is_large else 1)
-    size = ui.fitting_size(both, usual, room, 1 + is_large)
-    if size >= least or not title:
-        return both, size
+    for detail in filter(None, details):
+        both = f"{title} \N{MIDDLE DOT} {detail}"
+        size = ui.fitting_size(both, usual, room, 1 + is_large)
+        if size >= least or not title:
+            return both, size
     return title, max(least * 0.8, ui.fitting_size(title, usual, room, 1 + is_large))
 
 
@@ -75,8 +80,7 @@ def _ways(session: ui.Session, table: TableModel) -> list[ft.Control]:
     """Return the buttons that lead elsewhere: back, to share the game, to its scores and its log."""
 
     def way(name: str, icon: ft.IconData, text: str, page: str) -> ft.Control:
-        path = ui.game_route(table.game.id, page)
-        return ui.icon_button(session, name, icon, table.t(text), lambda: ui.go(path))
+        return ui.icon_button(session, name, icon, table.t(text), lambda: ui.go(ui.game_route(table.game.id, page)))
 
     ways, has_room = [_way_back(session, table)], session.width >= ROOM_FOR_SHARE and not session.is_landscape
     if table.position.is_play and has_room and session.who.is_host:

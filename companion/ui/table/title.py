@@ -8,10 +8,11 @@ from companion.ui.table.position import AnyContext, AnySituation
 
 
 class HeadView(NamedTuple):
-    """The top line: title and detail, and the texts of undo and redo."""
+    """The top line: title, detail, the seat of who is up, and the texts of undo and redo."""
 
     title: str
     detail: str
+    up: int | None
     can_undo: bool
     can_redo: bool
     undo_label: str
@@ -20,8 +21,9 @@ class HeadView(NamedTuple):
 
 def present_head(now: AnySituation) -> HeadView:
     """Return the top line; undo and redo only in play."""
-    title, detail = screens_of(now.position.game.format).table.head(now)
-    return HeadView(title, detail, *undo_and_redo(now.context))
+    screens = screens_of(now.position.game.format)
+    title, detail = screens.table.head(now)
+    return HeadView(title, detail, screens.facts.thinker(now.state, None), *undo_and_redo(now.context))
 
 
 def undo_and_redo(context: AnyContext) -> tuple[bool, bool, str, str]:

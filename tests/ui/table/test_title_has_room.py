@@ -51,10 +51,31 @@ def test_a_title_is_read_whole(tmp_path: Path, language: str, scale: float) -> N
         head = cast(Any, table.head.value)
         for session.width, session.height in WINDOWS:
             room = (table.room.dock + SPACE - 4 * TOUCH) / scale
-            title, size = title_in(head.title, head.detail, room, TITLE_SIZE, session.is_large)
+            title, size = title_in(head.title, (head.detail,), room, TITLE_SIZE, session.is_large)
             assert head.title in title
             assert size <= TITLE_SIZE
             assert lines_of(title, size, room) <= 1 + session.is_large, (title, session.width)
+
+
+async def title_of(table: TableModel) -> ft.Text:
+    """The title as the head shows it."""
+    window, head = Window(), component(lambda: Head(table.head, table, table.room, key="head"))
+    await window.show(lambda: SessionContext(table.session, lambda: head()))
+    [title] = [one for one in window.find(ft.Text) if one.value and one.value.startswith(table.head.value.title)]
+    return title
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+@in_a_loop
+async def test_the_head_of_large_text_names_who_is_up(tmp_path: Path, scale: float) -> None:
+    """Tiles have no names then; long ones are cut so that they differ."""
+    names, found = ("Maximiliane-Charlotte A", "Maximiliane-Charlotte B", "Wilhelmina von Bergen"), []
+    for up in names[:2]:
+        bids = {"type": "petition", "bids": {name: int(name == up) for name in names}}
+        table = table_of(tmp_path / up, record(names, [bids], "full"))
+        table.session.width, table.session.height, table.session.text_scale = 375, 667, scale
+        found.append((await title_of(table)).value)
+    assert found == [f"Round 1/12 \N{MIDDLE DOT} Maximi\N{HORIZONTAL ELLIPSIS}{end}" for end in "AB"]
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -63,9 +84,7 @@ async def test_the_lines_of_a_title_have_room_in_the_head(tmp_path: Path, scale:
     """Of "Zyklus 1 · im Uhrzeigersinn" at 150 % the lower half of the second line was cut; a line is 1.5 high."""
     table = table_of(tmp_path, record(["Ann", "Ben"]), "de")
     table.session.text_scale = scale
-    window, head = Window(), component(lambda: Head(table.head, table, table.room, key="head"))
-    await window.show(lambda: SessionContext(table.session, lambda: head()))
-    [title] = [one for one in window.find(ft.Text) if one.value and one.value.startswith(table.head.value.title)]
+    title = await title_of(table)
     assert title.max_lines
     assert title.size
     assert title.max_lines * 1.5 * title.size * scale <= head_height(table.session) + 0.1

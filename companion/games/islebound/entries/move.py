@@ -130,8 +130,7 @@ def move_applied(state: State, event: Move) -> State:
 def able_crew(state: State, ledger: Ledger, seat: int, region: int) -> list[int | None]:
     """Return the crew that may be exhausted for ending a move in a region; None if none is due, empty if nobody can."""
     is_due, _ = due_at(state, ledger, seat, region)
-    company = ledger.hands[seat].crew
-    with_skill = able(company, ADMINISTRATE)
+    with_skill = able(ledger.hands[seat].crew, ADMINISTRATE)
     if is_due is False:
         return [None]
     return [*with_skill] if is_due else [None, *with_skill]

@@ -96,8 +96,7 @@ def cards_across(width: float, seats: int) -> int:
 @ui.component
 def ScoreBoard(table: TableModel, room: Room) -> ft.Control:
     """Show all cards; they scroll in a low window."""
-    seats = len(table.game.setup.seats)
-    across = cards_across(room.width, seats)
+    across = cards_across(room.width, len(table.game.setup.seats))
     width = (room.width - ui.SPACE * (across - 1)) / across
     shown = [
         ft.Container(ScoreCard(signal, table, width, key=f"score-card-{seat}"), expand=1)

@@ -166,8 +166,7 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
     if broken := petition_breaches(context):
         body = [ui.ruling_list(session, broken)]
     elif choices.are_shown:
-        shown = shown_bidding(choices)
-        body, footer = revealed(context, shown, change_shown)
+        body, footer = revealed(context, shown_bidding(choices), change_shown)
     elif seat is not None and (typing.has_phone or session.who.seat == seat):
         body, footer = bid_typed(context, typing._replace(has_phone=True), seat, change)
     elif seat is not None:
