@@ -158,8 +158,7 @@ def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], be
     width, height = session.width - 2 * ui.SPACE, session.height - HEAD_HEIGHT - height_after(session) - 5 * ui.SPACE
     space = Space(width * 0.56, height - 2 * ui.SPACE, is_tight=session.is_landscape, is_upright=False)
     if not is_wide:
-        left = height - TITLE_HEIGHT - len(context.seats) * PLAYER_HEIGHT
-        high = min(left, HIGHEST_BOARD * height)
+        high = min(height - TITLE_HEIGHT - len(context.seats) * PLAYER_HEIGHT, HIGHEST_BOARD * height)
         space = Space(width - 2 * ui.SPACE, high, is_tight=True, is_upright=high >= LEAST_UPRIGHT)
         if step.is_result:
             space = space._replace(height=HIGHEST_LIT * height, is_upright=False)

@@ -9,7 +9,7 @@ import pytest
 from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.rules import check
-from companion.games.island_fortress.wall import EMPTY, GOVERNOR
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, region_of
 from companion.ui.drawing import Box
 from companion.ui.games.island_fortress.panels.block import BlockPanel, kinds_on
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, PickPanel, pick
@@ -26,6 +26,7 @@ from tests.drive.games.island_fortress.builders import (
     BILL,
     building,
     correcting_slot,
+    correcting_taskmaster,
     governor_block,
     moving,
     petition,
@@ -202,3 +203,14 @@ def test_a_frame_is_set_off_from_the_block_in_it(palette: Palette, governed: Tab
         assert isinstance(inside, Box)
         assert inside.x > frame.x
         assert contrast(frame.color, palette.sky) >= 3
+
+
+def test_the_wall_follows_the_taskmaster_of_who_is_up(tmp_path: Path) -> None:
+    """What can be built next is in its new region."""
+    table = full_table(tmp_path)
+    shown: list[int] = []
+    table.board.reveal = lambda *slots: shown.extend(slots)
+    table.enter(correcting_taskmaster(ADAM, 2))
+    assert [region_of(slot) + 1 for slot in shown] == [2]
+    table.enter(correcting_taskmaster(BILL, 1))
+    assert len(shown) == 1

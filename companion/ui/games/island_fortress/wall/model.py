@@ -63,18 +63,19 @@ class WallModel:
         self.show_up(now)
 
     def show_up(self, now: Now, anew: bool = False) -> None:
-        """Scroll to the first legal place when a choice of one begins, and to the region of who is up with a turn."""
+        """Scroll to the first legal place when a choice of one begins, and to where who is up comes with a turn."""
         turn, ledger, panel = now.state.turn, now.state.ledger, now.panel
+        camp = ledger.supplies[turn.seat].region if turn and ledger else None
         is_choosing = isinstance(panel, PickPanel | ChoicePanel) or bool(getattr(panel, "wants", ""))
-        of = (turn and (turn.number, turn.seat), is_choosing and panel)
+        of = (turn and (turn.number, turn.seat, camp), is_choosing and panel)
         if of == self._led_to and not anew:
             return
         self._led_to = of
         legal = [slot for slot, signal in self.slots.items() if signal.value.what in ("open", "governor", "target")]
         if is_choosing and legal:
             self.reveal(min(legal))
-        elif panel is None and turn and ledger and ledger.supplies[turn.seat].region is not None:
-            self.reveal(slot_at(ledger.supplies[turn.seat].region, 1, 0))
+        elif panel is None and camp is not None:
+            self.reveal(slot_at(camp, 1, 0))
 
     def point(self, slot: int | None) -> None:
         """Move the keyboard's cursor to a slot, or off the wall."""
