@@ -76,6 +76,7 @@ from companion.ui.components.hints import show_again as show_again
 from companion.ui.components.hints import want_hints as want_hints
 from companion.ui.components.in_use import StoreInUse as StoreInUse
 from companion.ui.components.in_use import is_in_use as is_in_use
+from companion.ui.components.in_use import not_read as not_read
 from companion.ui.components.layers import anew as anew
 from companion.ui.components.layers import layers as layers
 from companion.ui.components.layout import centered as centered

@@ -18,6 +18,7 @@ from companion.storage import locks
 from companion.storage.folder import DataFolder
 from companion.ui.components.basics import button
 from companion.ui.kit import component
+from companion.ui.screens.data_screen import DataScreen
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.services import BEFORE_A_WORD, Services
 from companion.ui.session import Session, SessionContext, use_session
@@ -75,9 +76,10 @@ async def test_a_tap_waits_with_a_word_and_is_kept_in_the_end(services: Services
 
 @in_a_loop
 async def test_a_screen_that_could_not_read_looks_again_once_it_can(tmp_path: Path) -> None:
-    """The list of games, and the table of one; both used to say until they were left that nothing was saved."""
+    """The list of games, the table of one, their health; all said that nothing was saved until they were left."""
     id = light_table(tmp_path, petition(BILL)).game.id
-    for screen, found in ((lambda: HomeScreen(), "home-resume"), (lambda: Opened(id), "opened")):
+    screens = {"home-resume": lambda: HomeScreen(), "opened": lambda: Opened(id), "data-check": lambda: DataScreen()}
+    for found, screen in screens.items():
         session, window = Session(services_in(str(tmp_path))), Window()
         other = Other(tmp_path)
         await window.show(partial(SessionContext, session, screen))

@@ -9,7 +9,7 @@ import flet as ft
 from companion.play.ports import StoreError
 from companion.ui.components.basics import notice
 from companion.ui.kit import component, use_task
-from companion.ui.session import use_session
+from companion.ui.session import Session, use_session
 
 BUSY: Final = "busy"
 """Problem code of a store that is in use."""
@@ -35,3 +35,10 @@ def StoreInUse(look_again: Callable[[], object]) -> ft.Control:
 def is_in_use(error: StoreError) -> bool:
     """Return True if reading failed because the store is in use, which passes."""
     return error.problem == BUSY
+
+
+def not_read(session: Session, identifier: str, problem: StoreError, look_again: Callable[[], object]) -> ft.Control:
+    """Return why the store cannot be read; one in use is looked at again until it is free."""
+    if is_in_use(problem):
+        return StoreInUse(look_again, key="store-in-use")
+    return notice(session, identifier, session.sentence(problem), is_bad=True)

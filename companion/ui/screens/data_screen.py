@@ -135,7 +135,7 @@ def DataScreen() -> ft.Control:
         )
     body: list[ft.Control] = [*notices]
     if state.problem:
-        body.append(ui.notice(session, "data-problem", session.sentence(state.problem), is_bad=True))
+        body.append(ui.not_read(session, "data-problem", state.problem, lambda: set_state(found(session))))
     elif state.health is not None:
         view = present_health(state.health, state.lines, t, now)
         body += [*ui.browser_health(session), _games(session, view, now, None if message.is_busy else check)]

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.registry import meta_of
 from companion.play.live_game import AnyGame
-from companion.play.ports import ALL, GameLine, StoreError
+from companion.play.ports import ALL, GameLine
 from companion.plays.wanted import EVERYTHING
 from companion.ui import parts as ui
 from companion.ui.registry import PLAYED, screens_of
@@ -93,7 +93,7 @@ def HomeScreen() -> ft.Control:
     if search:
         body.append(_search(session, search, look_for))
     if listed.problem:
-        body.append(_problem(session, listed.problem, lambda: look_for(search)))
+        body.append(ui.not_read(session, "home-problem", listed.problem, lambda: look_for(search)))
     elif search:
         body.append(_found(session, len(lines) + listed.left, lambda: look_for(None)))
     elif not lines or is_welcoming:
@@ -134,13 +134,6 @@ def _open_sample(session: ui.Session, format: str) -> None:
         session.services.adopt(started[0])
         remember_sample(session.services.library, started[0].id)
         ui.go(ui.game_route(started[0].id))
-
-
-def _problem(session: ui.Session, problem: StoreError, again: Callable[[], None]) -> ft.Control:
-    """Return why no games are listed; a store in use can be tried again."""
-    if ui.is_in_use(problem):
-        return ui.StoreInUse(again, key="store-in-use")
-    return ui.notice(session, "home-problem", session.sentence(problem), is_bad=True)
 
 
 def _new_game(session: ui.Session) -> ft.Control:

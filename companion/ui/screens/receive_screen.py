@@ -330,8 +330,7 @@ def _position(session: ui.Session, title: str, coding: Coding[Any, Any, Any], st
 def _new_entries(session: ui.Session, found: MetGame) -> ft.Control:
     """Return the first of the entries that would be added, in words."""
     assert found.meeting
-    first = found.meeting.shared
-    new = range(first, len(found.shared.legal))
+    new = range(found.meeting.shared, len(found.shared.legal))
     lines = _entry_lines(session, found, new[:MAX_SHOWN])
     rows: list[ft.Control] = [ui.plain_text(line, session.palette) for line in lines]
     if len(new) > MAX_SHOWN:
