@@ -67,8 +67,7 @@ def ending_steps(context: AnyContext, view: SheetView) -> tuple[EndingStep, ...]
 
 
 def _steps(context: AnyContext, view: SheetView) -> Iterator[EndingStep]:
-    seats = range(len(context.seats))
-    totals = (0,) * len(seats)
+    totals = (0,) * len(context.seats)
     for row in _rows(context, view):
         if not any(row.numbers):
             continue

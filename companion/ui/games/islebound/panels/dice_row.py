@@ -110,8 +110,7 @@ class DiceRow(Row):
             22,
         )
         dice = [self._die(table, choose, number, face) for number, face in enumerate(lying, 1)]
-        fitting = int((table.room.dock - ui.TOUCH) // (ui.TOUCH + DIE_GAP))
-        most = max(1, min(MAX_IN_LINE, fitting))
+        most = max(1, min(MAX_IN_LINE, int((table.room.dock - ui.TOUCH) // (ui.TOUCH + DIE_GAP))))
         across = -(-self.due // -(-self.due // most)) if self.due > most else most
         lines: list[ft.Control] = []
         for first in range(0, len(dice), across):
