@@ -44,7 +44,7 @@ def test_the_keys_after_the_end_stand_where_no_step_takes_taps(
     low = 0.0
     while not screen.has("sheet-again"):
         step, way_out = (screen.wait_for(name).bounding_box() for name in ("ending-step", "ending-sheet"))
-        if screen.has("sheet-again"):  # the steps go on by themselves
+        if screen.has("sheet-again"):  # all windows draw the result after the tap that led to it is answered
             break
         assert step
         assert way_out
