@@ -63,8 +63,7 @@ class Entry(Panel):
 
     def missing(self, now: Any, walk: Walk, rows: Sequence[Row]) -> str:
         """Return what the button of an incomplete entry that folds waits for: a list that goes on, else the last."""
-        lists = [row for row in rows if row.takes_several and walk.asked and row.key[0] == walk.asked.name]
-        return str(now.t("app.still_open", question=(lists or rows)[-1].title))
+        return str(now.t("app.still_open", question=(lists_that_go_on(rows, walk) or rows)[-1].title))
 
     def folded(self, now: Any, row: Row) -> str:
         """Return the short form of an answered question."""
@@ -165,16 +164,21 @@ def taken_by(row: Row) -> Choose:
     return answer if row.has_one_answer else change
 
 
+def lists_that_go_on(rows: Sequence[Row], walk: Walk) -> list[Row]:
+    """Return the row of several answers, the next of which is asked, if there is one."""
+    return [row for row in rows if row.takes_several and walk.asked and row.key[0] == walk.asked.name]
+
+
 def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, walk: Walk) -> frozenset[Key]:
     """Return the open rows: the one tapped, the one asked, and the first that takes several answers.
 
     The last one only until a later row is answered, or while the list goes on.
     """
-    answered, going_on = {key for key, _ in chosen}, walk.asked.name if walk.asked else ""
+    answered = {key for key, _ in chosen}
     is_whole = walk.event is not None and not walk.is_refused
     asking = [row for row in rows if row.folds and not isinstance(row, TickRow)]
-    lists = {row.key for row in asking if row.takes_several and row.key[0] == going_on}
-    found = lists | {row.key for row in asking if row.is_asked or row.key == reopened}
+    found = {row.key for row in asking if row.is_asked or row.key == reopened}
+    found |= {row.key for row in lists_that_go_on(asking, walk)}
     if asking and asking[-1].takes_several and (asking[-1].key in answered or not is_whole):
         found.add(asking[-1].key)
     for index, row in enumerate(asking):
