@@ -16,7 +16,7 @@ REASON = "hence so long"
 MOST_PARAMETERS = 12
 MOST_FIELDS = 23
 """Maximum of a function and of a class that say why; they may only fall, too."""
-BUDGETS = {"companion": 74_225, "companion/ui": 37_581, "companion/ui/games": 16_012}
+BUDGETS = {"companion": 74_223, "companion/ui": 37_579, "companion/ui/games": 16_006}
 """Maximum number of lines below a folder. They may only fall: what needs more takes as much out in the same commit."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -78,6 +78,11 @@ class Draft:
         return replace(self, hand={**self.hand, **hand})
 
 
+def begun_with(event: AnyEvent) -> Draft:
+    """Return the draft of an event; what is None in it is not chosen yet."""
+    return Draft(event, frozenset(key for key in places_in(event) if value_at(event, key) is not None), at_first=event)
+
+
 class Gap(NamedTuple):
     """A value that is missing: its place, what it is, and in a table whose."""
 

@@ -16,7 +16,7 @@ from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyForm, Draft, Form, FormContext, Gap, places_in, value_at
+from companion.ui.form.draft import AnyForm, Draft, Form, FormContext, Gap, begun_with
 from companion.ui.form.page import Question, form_page, leading_button
 from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.registry import PLAYED, NewGameParts, screens_of
@@ -74,7 +74,7 @@ def NewGame(format: str) -> ft.Control:
     session = ui.use_session()
     t, services, parts = session.texts(format), session.services, screens_of(format).new_game
     drafted, change = ui.use_made(
-        lambda: session.drafts.setup_of(format, lambda: taken_in_hand(first_draft(services, format)))
+        lambda: session.drafts.setup_of(format, lambda: begun_with(first_draft(services, format)))
     )
     draft: SetupDraft = drafted.event
     (players, group), _ = ui.use_made(lambda: known_players(services))
@@ -135,11 +135,6 @@ def NewGame(format: str) -> ft.Control:
         below=below,
         on_back=lambda: ui.go(ui.HOME),
     )
-
-
-def taken_in_hand(setup: SetupDraft) -> Draft:
-    """Return the draft of a setup; what is None is not chosen yet."""
-    return Draft(setup, frozenset(key for key in places_in(setup) if value_at(setup, key) is not None), at_first=setup)
 
 
 def first_draft(services: Services, format: str) -> SetupDraft:

@@ -14,7 +14,7 @@ from companion.games.islebound.tables import PORT_TOWNS
 from companion.games.registry import FIRST, meta_of
 from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.ui.form.draft import Form, FormContext
+from companion.ui.form.draft import Form, FormContext, begun_with
 from companion.ui.form.parts import Number, gaps_of
 from companion.ui.games.island_fortress import new_game as fortress
 from companion.ui.games.islebound import new_game as isle
@@ -25,7 +25,6 @@ from companion.ui.screens.new_game_screen import (
     latest_mode,
     player_number,
     required_parts,
-    taken_in_hand,
 )
 from companion.ui.screens.seating import Limits, SetupDraft
 from companion.ui.table.midway import PAGE
@@ -55,7 +54,7 @@ def with_port(draft: SetupDraft, key: int, port: int) -> SetupDraft:
 def form_of(format: str, draft: SetupDraft) -> Any:
     """The form of a new game, whose texts are English."""
     context: Any = FormContext(cast("Any", None), catalogue("en", meta_of(format).key), [""] * len(draft.seats))
-    return Form(context, taken_in_hand(draft), lambda step: None, "")
+    return Form(context, begun_with(draft), lambda step: None, "")
 
 
 def missing(format: str, draft: SetupDraft, page: str = "") -> str:

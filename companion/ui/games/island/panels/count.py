@@ -14,7 +14,7 @@ from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.tables import MAX_MONUMENTS
 from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, places_in, value_at
-from companion.ui.form.table import pad_key
+from companion.ui.form.table import ONE_OF_SEVERAL, pad_key
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import Choose, Row
@@ -29,8 +29,6 @@ MONUMENTS: Final = "monuments"
 KEYS: Final = (1, 2, 3, 4, 5, -1, 6, 7, 8, 9, 0, -2)
 """Keys of the pad in two rows: digits, ten more, and clear."""
 TEN_MORE, CLEAR = -1, -2
-NAME: Final = 72
-"""Width in pixels of a name on the confirm, which has four with all numbers."""
 KEY_NAMES: Final = {TEN_MORE: "ten", CLEAR: "clear"}
 
 
@@ -90,7 +88,7 @@ class CountPanel(Panel):
         """Return the pad and the typed numbers."""
         event, t = self.event(now), now.t
         found = consequence(now.context, event) if event else NOTHING
-        names, what = ui.short_names(now.words.names, ui.BODY, NAME), self.what
+        names, what = ui.short_names(now.words.names, ui.BODY, ONE_OF_SEVERAL), self.what
         typed = [(at, _typed(now, one)) for at, one in enumerate(self.counts) if one != Count()]
         entered = "; ".join(f"{shown(names[at])}: {numbers}" for at, numbers in typed)
         is_low = now.context.session.is_landscape  # then the keys need the lines of the hint

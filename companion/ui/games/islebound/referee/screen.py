@@ -13,7 +13,7 @@ from companion.games.islebound.state import State
 from companion.games.islebound.tables import DICE, SLOTS, TOWNS
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyForm, Draft, Form, FormContext, Key, places_in, value_at
+from companion.ui.form.draft import AnyForm, Form, FormContext, Key, begun_with, value_at
 from companion.ui.form.page import missing_text
 from companion.ui.form.parts import Number, Part, Pick, Tick, shown_parts
 from companion.ui.games.islebound.our_copy.known import our_copy
@@ -58,11 +58,7 @@ def RefereeScreen() -> ft.Control:
     """Show the questions, within a game or without one."""
     session = ui.use_session()
     id, given = ft.use_route_params().get("gid"), ui.query_of(ft.context.page.route)
-    begun, _ = ui.use_made(lambda: first(given))
-    there = frozenset([key for key in places_in(begun) if value_at(begun, key) is not None])
-    draft, change = ui.use_made(
-        lambda: Draft(begun, there, {"question": "attack", "is_choosing": True}, at_first=begun)
-    )
+    draft, change = ui.use_made(lambda: begun_with(first(given)).holding(question="attack", is_choosing=True))
     t, asking = game_texts(session), draft.hand["question"]
     question, place = QUESTIONS[asking], [*QUESTIONS].index(asking)
     known, _ = ui.use_made(lambda: our_copy(session.services.library, SIDES[given.get("side") == SIDES[1]]).known)
